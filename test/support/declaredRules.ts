@@ -84,8 +84,7 @@ function writeInto(
 		named: [],
 		retryOptions: {},
 	};
-	const problem = write(draft, value, label);
-	if (problem) throw new Error(problem.message);
+	write(draft, value, label);
 	const { accessToken, additionalQuery, additionalBody } = draft;
 	Object.assign(draft.qs, additionalQuery);
 	Object.assign(draft.body, additionalBody);

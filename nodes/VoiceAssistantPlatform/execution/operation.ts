@@ -134,7 +134,7 @@ export interface ParameterRouting extends DeclaredRouting {
 	/** Names the binary field of the item whose file is sent. */
 	file?: FileRules;
 	/** Writes the value into the request if n8n's `send` cannot. */
-	write?: (request: PreparedRequest, value: unknown, label: string) => Problem | undefined;
+	write?: (request: PreparedRequest, value: unknown, label: string) => void;
 }
 
 /**

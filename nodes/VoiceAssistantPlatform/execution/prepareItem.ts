@@ -106,7 +106,7 @@ export async function prepareItem(
 			if ('message' in file) refuse(file);
 			else request.file = file;
 		} else if (routing.isDefaultCountry) defaultCountry = value as string | undefined;
-		else if (routing.write) refuse(routing.write(request, value, property.displayName));
+		else if (routing.write) routing.write(request, value, property.displayName);
 		else setField(request, property, value);
 	}
 	refuse(fillPath(item, shown));

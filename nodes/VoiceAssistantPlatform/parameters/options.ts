@@ -35,7 +35,6 @@ export const actAsUser: INodeProperties = {
 		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Platform User" give it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
 	routing: writtenBy((request, value) => {
 		request.accessToken = value as string;
-		return undefined;
 	}, accessTokenRule),
 };
 
@@ -101,7 +100,6 @@ export const additionalQueryParameters: INodeProperties = {
 	],
 	routing: writtenBy((request, value) => {
 		request.additionalQuery = value as IDataObject;
-		return undefined;
 	}, additionalQueryRule),
 };
 
@@ -117,7 +115,6 @@ export const additionalBodyFields: INodeProperties = {
 	routing: {
 		...writtenBy((request, value) => {
 			request.additionalBody = value as IDataObject;
-			return undefined;
 		}, jsonObject),
 		isSecret: true,
 	} as ParameterRouting,
@@ -149,7 +146,6 @@ const retryOption = (
 	typeOptions,
 	routing: writtenBy(({ retryOptions }, value) => {
 		if (value !== undefined) retryOptions[name] = Math.round(Number(value) * factor);
-		return undefined;
 	}),
 });
 

@@ -38,7 +38,6 @@ export const period: INodeProperties[] = [
 			"Only what was created in this time. Days are those of the workflow's timezone; a week begins on Monday.",
 		routing: writtenBy((request, value) => {
 			Object.assign(request.qs, (value as ChosenPeriod | undefined)?.days);
-			return undefined;
 		}, periodRule),
 	},
 	{

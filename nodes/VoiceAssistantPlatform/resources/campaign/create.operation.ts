@@ -25,10 +25,9 @@ const hoursFit: RequestCheck = ({ body = {} }) => {
 /** Without the variable nothing would say whether the goal is reached; without the switch it would not matter. */
 const sendGoal = writtenBy(
 	({ body, labels }, variable, label) => {
-		if (variable === undefined) return undefined;
+		if (variable === undefined) return;
 		Object.assign(body, { retry_on_goal_incomplete: true, goal_completion_variable: variable });
 		Object.assign(labels, { retry_on_goal_incomplete: label, goal_completion_variable: label });
-		return undefined;
 	},
 	text({ atMost: 255 }),
 );

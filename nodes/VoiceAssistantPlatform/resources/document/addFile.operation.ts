@@ -65,11 +65,10 @@ export const addFile: Operation = {
 				'The name that the document gets. If not specified, the original file name is used.',
 			routing: writtenBy(
 				({ file }, value) => {
-					if (!file || value === undefined) return undefined;
+					if (!file || value === undefined) return;
 					const ending = file.name.slice(file.name.lastIndexOf('.'));
 					const name = String(value).trim();
 					file.name = name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending;
-					return undefined;
 				},
 				text({ atMost: 255 }),
 			),

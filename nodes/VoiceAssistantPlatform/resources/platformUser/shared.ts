@@ -18,7 +18,6 @@ const userRouting = writtenBy((request, user, label) => {
 	request.body[field] = user as number | string;
 	request.labels[field] = label;
 	request.named.push(`${label} ${String(user)}`);
-	return undefined;
 }, idOrEmail);
 
 /** The client that an operation is about. */

@@ -104,7 +104,6 @@ export function removalFrom(
 			for (const field of (fields ?? []) as string[]) {
 				body[field] ??= LISTS.includes(field) ? [] : null;
 			}
-			return undefined;
 		}),
 	};
 }

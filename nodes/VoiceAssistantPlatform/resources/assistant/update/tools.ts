@@ -143,7 +143,6 @@ export const tools: Section = {
 					body[field] = list as IDataObject[] | number[];
 					labels[field] = label;
 				}
-				return undefined;
 			}, readTools),
 		},
 		{
