@@ -7,7 +7,7 @@ import {
 } from '../api/choices';
 import { assistantLocator, campaignLocator } from '../parameters/locators';
 import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
-import { simplify } from '../parameters/common';
+import { filters, simplify } from '../parameters/common';
 import { eventSubtitle } from '../parameters/subtitle';
 import { day } from '../validation/date';
 import { validated, type DeclaredRouting } from '../validation/form';
@@ -85,13 +85,8 @@ const withoutOwnQuery: Rule = (query) => {
 };
 
 const filtersOf = (shownEvent: string, options: INodeProperties[]): INodeProperties => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
+	...filters(...options),
 	displayOptions: { show: { event: [shownEvent] } },
-	options,
 });
 
 /** The form of the node: what to poll for, and filters. */
