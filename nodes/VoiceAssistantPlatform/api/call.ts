@@ -14,7 +14,6 @@ import {
 } from './fields';
 import { transcriptText } from './transcript';
 
-/** A call with its lead and campaign, wherever the platform puts them. */
 interface CallParts {
 	call: IDataObject;
 	lead: IDataObject;
@@ -68,7 +67,6 @@ export function simplifyMadeCall({ id, call_id, ...answer }: IDataObject): IData
 	return known === undefined ? answer : { id: known, ...answer };
 }
 
-/** The ID of the campaign of a call; undefined if it has none. */
 export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;
 }
@@ -88,7 +86,6 @@ const OPEN_STATUSES = ['in-progress', 'initiated', 'ringing'];
 /** A status that platforms have besides those of the document (docs/api-assumptions.md, "Calls"). */
 export const VOICEMAIL = 'voicemail';
 
-/** Statuses of calls that nobody took (platform-api 3.1). */
 export const MISSED_STATUSES = ['no-answer', 'busy', 'failed'];
 
 /** Whether a call is over: an unknown status counts as its end. */
@@ -145,7 +142,6 @@ function isGiven(value: unknown): boolean {
 	return value !== undefined && value !== null;
 }
 
-/** The first result of `make` that is not undefined. */
 function firstOf<Made>(
 	values: unknown[],
 	make: (value: unknown) => Made | undefined,

@@ -10,7 +10,6 @@ import { isStatus, statusIn } from './fields';
 /** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
 const MAX_TIME = 3_000;
 
-/** Campaigns by their IDs. */
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;
 
 /**

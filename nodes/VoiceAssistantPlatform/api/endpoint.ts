@@ -19,7 +19,6 @@ export interface Endpoint {
 	errors?: ErrorMessage[];
 }
 
-/** An endpoint whose answer is a list. */
 export type ListEndpoint = Endpoint & { pagination: Pagination };
 
 /** platform-api 5.2 */

@@ -19,7 +19,6 @@ const NO_MESSENGER: ErrorMessage = {
 		"Ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
 };
 
-/** @param rowNoun the word for the rows, if each account has its own */
 const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoint => ({
 	method: 'GET',
 	url,
@@ -27,7 +26,6 @@ const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoi
 	rowNoun,
 });
 
-/** All endpoints that the package uses, by purpose. */
 export const ENDPOINTS = {
 	...UNDOCUMENTED_ENDPOINTS,
 	/** platform-api 4.20 */

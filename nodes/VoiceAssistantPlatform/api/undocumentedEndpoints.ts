@@ -30,7 +30,6 @@ const webhookNotOffered = (status: number): ErrorMessage => ({
 		'Nothing was changed. The operation is not in the API document; some platforms have it.',
 });
 
-/** @param what the object that the path or the body names */
 const notFound = (what: string): ErrorMessage => ({
 	status: 404,
 	message: `The platform did not find the ${what}`,

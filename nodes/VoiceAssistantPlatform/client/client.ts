@@ -229,7 +229,6 @@ export class PlatformClient {
 		};
 	}
 
-	/** How all requests of this client are sent. */
 	private sending(signals: Array<AbortSignal | undefined> = []) {
 		const { retryOptions = {}, caller = this, cancelSignal, stopSignal, onFailure } = this.options;
 		return {

@@ -10,7 +10,6 @@ import {
 import { redactedNode } from './redaction';
 import { textIn } from './response';
 
-/** The credential types, by the account type. */
 const CREDENTIALS = {
 	account: 'voiceAssistantPlatformApi',
 	client: 'voiceAssistantPlatformClientApi',
@@ -21,7 +20,6 @@ export function isForClient({ parameters }: Pick<INode, 'parameters'>): boolean 
 	return parameters.accountType === 'client';
 }
 
-/** The credential type that is chosen in a node. */
 export function credentialType(node: Pick<INode, 'parameters'>): string {
 	return CREDENTIALS[isForClient(node) ? 'client' : 'account'];
 }
@@ -139,7 +137,6 @@ export function clientTokenIn(credential: ICredentialDataDecryptedObject): strin
 	return token && account === clientFingerprint(credential) ? token : undefined;
 }
 
-/** The tokens that requests with a credential are sent with. */
 export function tokensIn(credential: ICredentialDataDecryptedObject): string[] {
 	return [apiToken(credential.apiToken), clientTokenIn(credential) ?? []].flat();
 }

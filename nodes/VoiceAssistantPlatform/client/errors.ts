@@ -16,10 +16,8 @@ export const UNKNOWN_OUTCOME =
 const REASON_NOT_SHOWN =
 	'The platform gives a reason that is not shown here: a password or token that was sent is in its words, and is too short or too common to be taken out of them.';
 
-/** Names of fields on the screen, by their names in the API. */
 export type Labels = Record<string, string>;
 
-/** What an error of one request is made from, and what it must not show. */
 export interface ErrorContext {
 	node: INode;
 	request: IHttpRequestOptions;
@@ -268,7 +266,6 @@ function statementOf(field: string, words: string, labels: Labels): Statement {
 	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
 }
 
-/** Quotes the platform without secrets. */
 function platformWords(statements: Statement[], secrets: string[]): string {
 	const quoted: string[] = [];
 	let length = 0;

@@ -47,7 +47,6 @@ export function isDescending(page: IDataObject[], field: 'created_at' | 'updated
 	return isSorted && (page.length < 2 || dates[dates.length - 1] < dates[0]);
 }
 
-/** The newest rows of a list. */
 export interface Newest {
 	/** The highest ID that is a number. */
 	number: number;
@@ -74,7 +73,6 @@ export function newestOf(rows: IDataObject[], before: Newest): Newest {
 	return { number, date, texts };
 }
 
-/** Whether a row is newer than those known before. */
 export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
 	const id = identityOf(row);
 	if (typeof id === 'number') return id > number;
@@ -97,7 +95,6 @@ export function mayBeListed(id: number | string, { number, texts }: Newest): boo
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Sorts rows in any order, the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows
 		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))

@@ -17,7 +17,6 @@ const MAX_PER_PAGE = 100;
 /** How often a list may get shorter while it is read; beyond that, it changes faster than it can be read. */
 const MAX_FALLS = 100;
 
-/** A list that is asked for with one query after another. */
 export interface ListSource {
 	node: INode;
 	/**
@@ -65,7 +64,6 @@ export function pagesOf(
 
 type ReadPage = (number: number, signal?: AbortSignal) => Promise<Page>;
 
-/** Reads numbered pages, beginning with the first one. */
 function pageReader({ node, ask }: ListSource, perPage: number | undefined): ReadPage {
 	let sizeOfPages: number | undefined;
 	return async (number, signal) => {

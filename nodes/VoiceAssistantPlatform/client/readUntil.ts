@@ -15,7 +15,6 @@ import { POLICIES } from './retryPolicy';
 /** Rows by their `rowKey`. */
 export type Rows = ReadonlyMap<unknown, IDataObject>;
 
-/** How far a list is read, and how. */
 interface Extent {
 	pagination: Pagination;
 	/** Rows wanted, Infinity for all; undefined if `isEnough` decides. */

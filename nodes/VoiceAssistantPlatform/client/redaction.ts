@@ -135,13 +135,11 @@ function redactedText(row: IDataObject, name: string, value: string): string {
 	return isCalendarKey && value !== '' ? MASK : value;
 }
 
-/** Characters of a text that are shown. */
 export const MAX_SHOWN_LENGTH = 2_000;
 
 /** Characters of a secret that are searched for; from the beginning of a longer one, the rest of the text is hidden. */
 const MAX_SECRET_LENGTH = 1_000;
 
-/** What stands in place of a secret. */
 export const MASK = '*****';
 
 /** Shorter secrets may be in a text by chance. */

@@ -95,10 +95,8 @@ export function policyWith(
 	};
 }
 
-/** How one attempt ended. */
 export type AttemptResult = PlatformResponse | { networkError: unknown };
 
-/** Whether the platform said that it gets too many requests. */
 export function isRateLimited(outcome: AttemptResult): outcome is PlatformResponse {
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }

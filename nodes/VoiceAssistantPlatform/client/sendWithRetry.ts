@@ -28,7 +28,6 @@ import {
  */
 const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
 
-/** How one request is sent. */
 export interface Sending {
 	deployment: Deployment;
 	policy: PolicyName;
@@ -37,7 +36,6 @@ export interface Sending {
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
-	/** Waits for a token, sends, and sends once more if the platform refuses that token. */
 	withToken?: (
 		send: () => Promise<PlatformResponse>,
 		waiting: TokenWait,
@@ -94,7 +92,6 @@ export async function sendWithRetry(
 	}
 }
 
-/** Runs an attempt when it is its turn. */
 async function throughLimiter(
 	sending: Sending,
 	{ concurrency, rateLimitWait }: ChosenPolicy,
@@ -144,7 +141,6 @@ async function attempt(
 	}
 }
 
-/** Reports a failure while no other request can have taken the slot. */
 async function fail(error: Error, { onFailure }: Sending): Promise<never> {
 	onFailure?.(error);
 	return await Promise.reject(error);

@@ -172,7 +172,6 @@ async function openItem(
 	};
 }
 
-/** Sends the request of one item and returns its rows. */
 async function send(operation: Operation, item: ItemInRun): Promise<Performed> {
 	const { endpoint, list, outputRefusals, policy } = operation;
 	const { client, request, parameters } = item;

@@ -2,7 +2,6 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestFile } from '../client/request';
 import type { Problem } from '../validation/validate';
 
-/** Which files an endpoint takes. */
 export interface FileRules {
 	/** Its name in the API. */
 	field: string;

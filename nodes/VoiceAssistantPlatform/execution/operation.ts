@@ -25,7 +25,6 @@ export interface Operation {
 	properties: INodeProperties[];
 	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
-	/** What applies to a list beyond its endpoint. */
 	list?: {
 		simplify?: SimplifyRow;
 		/**
@@ -61,10 +60,8 @@ export interface Operation {
 	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
 }
 
-/** The result of an item. */
 export interface Performed {
 	rows: IDataObject[];
-	/** Files that each row has with it. */
 	binary?: IBinaryKeyData;
 	/**
 	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
@@ -75,7 +72,6 @@ export interface Performed {
 	later?: (rows: IDataObject[]) => Promise<IDataObject[]>;
 }
 
-/** An item that is being processed. */
 export interface ItemInRun {
 	/** For what only n8n can do. */
 	context: IExecuteFunctions;
@@ -153,7 +149,6 @@ export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
 }
 
-/** Puts a parameter into the path of the request, in place of {field}. */
 export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
 }

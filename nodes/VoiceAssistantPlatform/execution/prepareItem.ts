@@ -176,7 +176,6 @@ function fillPath(
 	return undefined;
 }
 
-/** The first problem with a finished request as a whole. */
 function problemOf(
 	{ checks = [], policy, endpoint }: Operation,
 	{ request, parameters }: PreparedItem,

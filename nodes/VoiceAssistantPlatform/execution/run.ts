@@ -73,7 +73,6 @@ export class Run {
 		this.show(itemIndex, rows, binary);
 	}
 
-	/** Outputs rows for an item that was not carried out. */
 	show(itemIndex: number, rows: IDataObject[], binary?: IBinaryKeyData): void {
 		const pairedItem = { item: itemIndex };
 		this.outputs[itemIndex] = rows.map((row) => ({

@@ -15,7 +15,6 @@ import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
 import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
 
-/** For forms whose fields come from a row. */
 export { resourceMapping } from './mappedFields';
 
 type Search = (
@@ -84,7 +83,6 @@ function searchOf(list: List): Search {
 	};
 }
 
-/** The method of n8n that offers all entries of a list, by name. */
 function optionsOf(list: List): (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]> {
 	return async function () {
 		const entries = byName(await readWholeList(this, list), list);
@@ -141,7 +139,6 @@ function entriesOf(
 		.map((row) => ({ name: nameOf(row), value: row[valueField] as number | string }));
 }
 
-/** The countries of phone numbers, found by name or by either code. */
 async function searchCountries(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -154,7 +151,6 @@ async function searchCountries(
 	};
 }
 
-/** The timezones, found by a part of the name. */
 async function searchTimezones(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -167,7 +163,6 @@ async function searchTimezones(
 	};
 }
 
-/** The variables that the chosen assistant extracts after a call. */
 async function searchPostCallVariables(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -189,7 +184,6 @@ async function searchPostCallVariables(
 	);
 }
 
-/** A new random secret to choose. */
 async function newWebhookSecret(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
 	const secret = randomBytes(24).toString('hex');
 	return { results: [{ name: `New secret ${secret.slice(0, 6)}…`, value: secret }] };

@@ -17,12 +17,10 @@ import {
 	type FormParameter,
 } from './formValues';
 
-/** A list of the platform from which the user chooses an entry. */
 export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
 	/** The field of a row that is its value, if not `id`. */
 	valueField?: string;
-	/** The text shown for a row. */
 	nameOf: (row: IDataObject) => string;
 	/** Further text by which a row is found. */
 	textOf?: (row: IDataObject) => string;
@@ -51,12 +49,10 @@ function text(value: unknown): string {
 /** Characters of the text of a template that the list shows. */
 const MAX_BEGINNING_LENGTH = 70;
 
-/** A text in one line; blank where there is none. */
 export function inOneLine(value: unknown): string {
 	return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** The first words of a text, in one line. */
 function beginningOf(value: unknown): string {
 	const line = inOneLine(value);
 	const characters = [...line.slice(0, 2 * (MAX_BEGINNING_LENGTH + 1))];
@@ -82,7 +78,6 @@ const TYPES = [trimmed, oneOf('inbound', 'outbound')];
 const TYPE = formParameter('Type', TYPES, 'basics.type', 'type');
 const DEFAULT_COUNTRY = formParameter('Default Country', [country], 'options.defaultCountry');
 
-/** The endpoint of the sender that is chosen in the form. */
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const senderId = readFormValue(form, SENDER);
 	if (senderId === undefined) throw formError(form, 'Choose a sender first');
@@ -117,7 +112,6 @@ async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<Platf
 /** Digits that the search of numbers takes (docs/further-operations.md). */
 const MAX_SEARCHED_DIGITS = 10;
 
-/** The documents of the knowledge base that is chosen in the form. */
 function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const id = readFormValue(form, KNOWLEDGE_BASE);
 	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
@@ -139,7 +133,6 @@ const ASSISTANTS: List = {
 };
 const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
-/** All lists to choose from, by their content. */
 export const LISTS = {
 	assistantPhoneNumbers: {
 		endpoint: ENDPOINTS.listAssistantPhoneNumbers,

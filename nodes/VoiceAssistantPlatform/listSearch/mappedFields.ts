@@ -13,10 +13,8 @@ import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { inOneLine, LISTS, type List } from './lists';
 import { readWholeList } from './readRows';
 
-/** A form that is made from a row of a list. */
 interface MappedForm {
 	list: List;
-	/** The parameter in which the row is chosen. */
 	chosenIn: FormParameter;
 	/** An example value of each variable in the row; the field takes its type. */
 	examplesIn: (row: IDataObject) => Array<[name: string, example: unknown]>;
@@ -58,7 +56,6 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	},
 };
 
-/** For forms whose fields come from a row. */
 export const resourceMapping = {
 	async getAssistantVariables(this: ILoadOptionsFunctions) {
 		return await fieldsOf(this, VARIABLES_OF_ASSISTANT);
@@ -110,7 +107,6 @@ function withTextBefore(name: string, { body_text }: IDataObject): string {
 	return words === '' ? name : `${name}: … ${words}`;
 }
 
-/** A form without fields that says why. */
 function noFields(emptyFieldsNotice: string): ResourceMapperFields {
 	return { fields: [], emptyFieldsNotice };
 }

@@ -13,7 +13,6 @@ import {
 	timeout,
 } from './options';
 
-/** How many rows of a list the user wants. */
 export const paging: INodeProperties[] = [
 	{
 		displayName: 'Return All',
@@ -101,13 +100,10 @@ const collection =
 		options,
 	});
 
-/** The filters of a list. */
 export const filters = collection('Filters', 'filters', 'Add Filter');
 
-/** Optional fields of a request. */
 export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field');
 
-/** The fields that an update can change. */
 export const updateFields = collection('Update Fields', 'updateFields', 'Add Field');
 
 /** The "Options" of an operation: its own choices, and those of every request. */

@@ -56,7 +56,6 @@ export const secondaryContacts: INodeProperties = {
 	routing: sendInBody('secondary_contacts', contacts),
 };
 
-/** A number that an operation cannot do without. */
 export const numberOfPerson: INodeProperties = {
 	displayName: 'Phone Number',
 	name: 'phoneNumber',
@@ -68,7 +67,6 @@ export const numberOfPerson: INodeProperties = {
 		'The number of the person, with + and the country code, or a national number when Default Country is set',
 };
 
-/** The person who is called. */
 export const numberToCall: INodeProperties = {
 	...numberOfPerson,
 	description:

@@ -38,7 +38,6 @@ export const actAsUser: INodeProperties = {
 	}, accessTokenRule),
 };
 
-/** The option of every operation with a phone number. */
 export const defaultCountry: INodeProperties = {
 	...countryLocator,
 	description:
@@ -149,7 +148,6 @@ const retryOption = (
 	}),
 });
 
-/** How many requests a node sends at once. */
 export const maxRequestsAtOnce: INodeProperties = {
 	displayName: 'Max Requests at Once',
 	name: 'maxRequestsAtOnce',
@@ -159,7 +157,6 @@ export const maxRequestsAtOnce: INodeProperties = {
 	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
-/** How long a node waits while the platform refuses everything. */
 export const rateLimitWait: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'rateLimitWait',
@@ -169,7 +166,6 @@ export const rateLimitWait: INodeProperties = {
 	...retryOption('rateLimitWait', { minValue: 0, maxValue: 1_440 }, 60_000),
 };
 
-/** How often reading is tried again. */
 export const retries: INodeProperties = {
 	displayName: 'Retries',
 	name: 'retries',
@@ -179,7 +175,6 @@ export const retries: INodeProperties = {
 	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
 };
 
-/** How long a request may take. */
 export const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
@@ -211,7 +206,6 @@ export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
 	isSecret: true,
 });
 
-/** Requires that a path has a place for an ID. */
 export const pathWithId: Rule = (value) =>
 	textIn(value).includes('{id}')
 		? { value }
@@ -240,7 +234,6 @@ export function endpointPath(assumed: string): INodeProperties {
 	};
 }
 
-/** The second path of the operation that creates or updates a lead. */
 export const updateEndpointPath: INodeProperties = {
 	displayName: 'Endpoint Path for Updating',
 	name: 'updateEndpointPath',
@@ -252,7 +245,6 @@ export const updateEndpointPath: INodeProperties = {
 	routing: otherPath(pathWithId),
 };
 
-/** The path of the list from which a template is chosen. */
 export const templateListPath: INodeProperties = {
 	displayName: 'Template List Path',
 	name: 'templateListPath',

@@ -3,7 +3,6 @@ import { sendInBody } from '../execution/operation';
 import { jsonObject, mappedValues, namedValues } from '../validation/namedValues';
 import { assistantLocator } from './locators';
 
-/** The parameter with which variables are entered one by one. */
 export const variableList: INodeProperties = {
 	displayName: 'Variables',
 	name: 'variables',
@@ -39,7 +38,6 @@ export const variableList: INodeProperties = {
 	],
 };
 
-/** The parameter with which variables are entered as JSON. */
 export const variablesJson: INodeProperties = {
 	displayName: 'Variables (JSON)',
 	name: 'variablesJson',
@@ -50,7 +48,6 @@ export const variablesJson: INodeProperties = {
 		'What the assistant knows about this person: a JSON object with the names of the variables of the assistant',
 };
 
-/** A form of the variables of the assistant that is chosen in `assistantId`. */
 export const variablesOfAssistant: INodeProperties = {
 	displayName: 'Variables',
 	name: 'mappedVariables',
@@ -84,7 +81,6 @@ export const assistantVariables = [
 	variablesOfAssistant,
 ];
 
-/** A form of the placeholders of the template that is chosen in `templateId`. */
 export const variablesOfTemplate: INodeProperties = {
 	displayName: 'Placeholders',
 	name: 'mappedVariables',

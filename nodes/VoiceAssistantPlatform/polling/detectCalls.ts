@@ -21,7 +21,6 @@ const MAX_OPEN_TIME = 6 * HOUR;
 /** The number of calls that the earliest date is taken from: a single wrong date would hide the next calls. */
 const MAX_DATED = 100;
 
-/** What is known about the calls of an account. */
 interface CallsState {
 	seen: Watermark;
 	/** No later call is expected to be older than this date, as the platform writes it. */
@@ -45,7 +44,6 @@ type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: b
 /** A call that was not listed before, with any status. */
 export const newCall = callDetector(() => true, 0);
 
-/** A call that has ended since the last poll. */
 export const callEnded = callDetector(
 	(row, statusBefore, isOld) => (isOld ? hasEnded(row) : hasSettled(row, statusBefore)),
 	MAX_OPEN_TIME,
@@ -134,7 +132,6 @@ function listFrom({ node, ask }: ListSource, date: string | undefined): ListSour
 	return { node, ask: async (query, signal) => await ask({ date_from, ...query }, signal) };
 }
 
-/** The newest calls, from which the earliest date is taken. */
 function newestOf(rows: IDataObject[]): IDataObject[] {
 	return oldestFirst(rows).slice(-MAX_DATED);
 }

@@ -4,10 +4,8 @@ import { endsWithKnown, isDescending } from '../client/newestFirst';
 import { readNewRows, type Detector, type IsEnough } from './detector';
 import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 
-/** What is known about the conversations of an account. */
 interface ConversationsState {
 	seen: Watermark;
-	/** The latest date in any of them. */
 	touched: string;
 }
 
@@ -45,7 +43,6 @@ function firstUpTo(rows: IDataObject[], touched: string): string {
 	return oldest < touched ? `${oldest} ~` : oldest;
 }
 
-/** The latest date in any of the rows; blank when there is none. */
 function latestDate(rows: IDataObject[]): string {
 	const dates = rows.flatMap(({ created_at, updated_at }) => [created_at, updated_at]);
 	return ['', ...dates.map((date) => dateInUtc(date) ?? '')].sort().at(-1)!;

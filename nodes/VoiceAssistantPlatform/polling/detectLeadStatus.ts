@@ -6,7 +6,6 @@ import { MAX_ROWS } from '../client/page';
 import { textIn } from '../client/response';
 import { readRows, type Detector } from './detector';
 
-/** What is known about the leads of an account. */
 interface LeadsState {
 	/** The greatest ID that is a number. */
 	newest: number;

@@ -17,9 +17,7 @@ export interface Detector<State> {
 		list: ListSource,
 		before: State | undefined,
 	): Promise<{
-		/** The rows that are new. */
 		found: IDataObject[];
-		/** The state to store. */
 		after: State;
 	}>;
 }

@@ -12,7 +12,6 @@ import { newConversation } from './detectConversations';
 import { leadStatusChanged } from './detectLeadStatus';
 import type { Detector } from './detector';
 
-/** What the node needs to know about an event. */
 export interface PollEvent {
 	detector: Detector<unknown>;
 	/** The word for one of its rows, for messages. */
@@ -35,7 +34,6 @@ const CALLS = {
 	lookUp: 'Call → Get Many',
 };
 
-/** The events of "Trigger On". */
 export const POLL_EVENTS: Record<string, PollEvent> = {
 	newCall: { ...CALLS, detector: newCall, noun: 'call' },
 	callEnded: {

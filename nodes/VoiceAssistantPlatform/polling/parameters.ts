@@ -89,7 +89,6 @@ const filtersOf = (shownEvent: string, options: INodeProperties[]): INodePropert
 	displayOptions: { show: { event: [shownEvent] } },
 });
 
-/** The form of the node: what to poll for, and filters. */
 export const pollParameters: INodeProperties[] = [
 	event,
 	{

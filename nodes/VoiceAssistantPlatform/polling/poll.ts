@@ -115,7 +115,6 @@ async function pollWithin(
 }
 
 interface PollSettings {
-	/** The value of "Trigger On". */
 	eventName: string;
 	event: PollEvent;
 	/** The filters that are filled in, by their names in the API. */
@@ -151,7 +150,6 @@ export function readSettings(context: IPollFunctions): PollSettings {
 	};
 }
 
-/** Whether a row has one of the statuses that the user wants. */
 function isWanted({ statuses }: PollSettings, { status }: IDataObject): boolean {
 	return statuses.length === 0 || isStatus(status, ...statuses);
 }
@@ -197,7 +195,6 @@ async function findExample(
 	});
 }
 
-/** The items to start the workflow with. */
 async function findNew(
 	context: IPollFunctions,
 	list: ListSource,

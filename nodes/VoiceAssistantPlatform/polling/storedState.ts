@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
 import { isStarting, triggerKey } from '../triggers/trigger';
 
-/** What a state belongs to. */
 export interface StateKeys {
 	/** The event with one set of filters. */
 	key: string;
@@ -20,7 +19,6 @@ interface Stored extends StateKeys {
 /** The most triggers that this process remembers; beyond that, the oldest are forgotten. */
 const MAX_TRIGGERS = 1_000;
 
-/** The last stored state of each trigger, in this process. */
 const storedLast = new Map<string, string>();
 
 /** A key from what is polled, or from the form. With another key of what is polled, polling starts afresh. */

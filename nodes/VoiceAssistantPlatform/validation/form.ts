@@ -46,7 +46,6 @@ export interface ShownParameter {
 	raw: unknown;
 	/** Without an expression, the value is the same for all items. */
 	hasExpression: boolean;
-	/** The rules that its declaration implies. */
 	rules: Rule[];
 }
 
@@ -95,7 +94,6 @@ function isShown(node: INode, values: INodeParameters, property: INodeProperties
 	return NodeHelpers.displayParameter(values, property, node, description, values);
 }
 
-/** Whether a node is the tool of an AI agent. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
@@ -159,7 +157,6 @@ export function formReader(node: INode, context: RuleContext) {
 	};
 }
 
-/** The values entered in a form. */
 export interface FilledForm {
 	/** The values by the path of the parameter. */
 	values: Record<string, unknown>;

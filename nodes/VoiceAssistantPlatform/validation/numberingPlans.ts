@@ -6,7 +6,6 @@ interface NumberingPlan {
 	internationalPrefix?: RegExp;
 	/** The pattern of national numbers; newly assigned numbers may not match it yet. */
 	pattern: RegExp;
-	/** How many digits numbers may have. */
 	lengths: number[];
 	nationalPrefix?: RegExp;
 	/** Replaces the prefix and the groups it captures. */
@@ -20,9 +19,7 @@ export interface PlannedNumber {
 	national: string;
 	/** The digits after the calling code, always without that prefix. */
 	bare: string;
-	/** Whether it matches the pattern of the plan. */
 	isValid: boolean;
-	/** How many digits numbers of the plan have. */
 	lengths: number[];
 }
 

@@ -12,7 +12,6 @@ import { SETTINGS } from './update.operation';
 
 const [LLM_MODEL, MULTIMODAL_MODEL] = MODELS;
 
-/** What every new assistant must have. */
 function mustHave({ property, apiField, rules }: Field): INodeProperties {
 	return { ...property, required: true, routing: sendInBody(apiField, ...rules) };
 }

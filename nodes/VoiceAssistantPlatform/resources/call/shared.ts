@@ -9,7 +9,6 @@ import { callingAssistantLocator } from '../../parameters/locators';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id } from '../../validation/rules';
 
-/** For every operation on one call. */
 export const callId: INodeProperties = {
 	displayName: 'Call ID',
 	name: 'callId',

@@ -3,7 +3,6 @@ import { onlyFields } from '../../client/request';
 import type { Operation } from '../../execution/operation';
 import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 
-/** The fields of a row that "Simplify" keeps. */
 const SIMPLE_CAMPAIGN = [
 	'id',
 	'name',

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody, sendInPath } from '../../execution/operation';
 import { text, uuid } from '../../validation/rules';
 
-/** For every operation on one conversation. */
 export const conversationId: INodeProperties = {
 	displayName: 'Conversation ID',
 	name: 'conversationId',

@@ -21,7 +21,6 @@ const FEW = 20;
 /** A lead with the ID by which it can be updated (platform-api 2.6). */
 export type Lead = IDataObject & { id: number | string };
 
-/** Leads by the digits of their number, newest first. */
 type LeadsByDigits = Map<string, Lead[]>;
 
 /** Whether a row can be updated: its ID becomes part of a path. */
@@ -99,7 +98,6 @@ export class CampaignLeads {
 		return listed.get(digits) ?? writtenNationally(listed, phone);
 	}
 
-	/** Records the leads of a number. */
 	note(phone: string, leads: Lead[]): void {
 		this.known.set(digitsIn(phone), leads);
 	}

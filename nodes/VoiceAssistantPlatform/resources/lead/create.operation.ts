@@ -20,7 +20,6 @@ import { assistantVariables, variables } from '../../parameters/variables';
 import { id } from '../../validation/rules';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
 
-/** Optional fields of a new lead. */
 export const leadFields = additionalFields(
 	{
 		displayName: 'Allow Duplicate',
@@ -72,7 +71,6 @@ export const createLead: Operation = {
 /** What the items of a run share for one account. */
 interface AccountInRun {
 	campaigns: Promise<Campaigns>;
-	/** How many leads were created in a campaign. */
 	created: Map<IDataObject, number>;
 }
 

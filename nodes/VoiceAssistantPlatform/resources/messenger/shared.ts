@@ -12,7 +12,6 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
-/** The person on the messenger. */
 export const recipientPhone: INodeProperties = {
 	...numberOfPerson,
 	displayName: 'Recipient Phone',
@@ -25,7 +24,6 @@ export const recipientPhone: INodeProperties = {
 /** What is sent to one person arrives in the order of the items. */
 export const toOnePerson: Operation['serializeBy'] = ({ body }) => String(body.recipient_phone);
 
-/** From which number to whom a message goes. */
 export const senderAndRecipient: INodeProperties[] = [
 	{
 		...senderLocator,

@@ -20,7 +20,6 @@ const userRouting = writtenBy((request, user, label) => {
 	request.named.push(`${label} ${String(user)}`);
 }, idOrEmail);
 
-/** The client that an operation is about. */
 export const platformUser: INodeProperties = {
 	...platformUserLocator,
 	required: true,

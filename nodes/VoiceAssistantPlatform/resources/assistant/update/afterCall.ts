@@ -4,7 +4,6 @@ import type { Rule } from '../../../validation/validate';
 import { choiceField, entriesField, switchField, textField } from './fields';
 import { section } from './sections';
 
-/** A machine-readable name of a field. */
 const fieldName: Rule = (value) =>
 	/^[a-z0-9_]{3,16}$/.test(textIn(value))
 		? { value: textIn(value) }

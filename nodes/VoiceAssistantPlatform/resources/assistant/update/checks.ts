@@ -7,7 +7,6 @@ interface ModeRule {
 	modes: string[];
 	/** The only value that the rule is about; all values if undefined. */
 	only?: unknown;
-	/** Whether all modes accept null. */
 	orNull?: true;
 }
 

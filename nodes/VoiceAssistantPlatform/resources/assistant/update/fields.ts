@@ -4,10 +4,8 @@ import { formEntries, type EntryFields } from '../../../validation/formEntries';
 import { id, ids, text } from '../../../validation/rules';
 import { isBlank, type Rule } from '../../../validation/validate';
 
-/** A field of the form, and how it is sent. */
 export interface Field {
 	property: INodeProperties;
-	/** Its name in the API. */
 	apiField: string;
 	rules: Rule[];
 	/** Whether two tools of one kind with the same value in this field are the same tool. */
@@ -50,7 +48,6 @@ export function textField(displayName: string, apiField: string, declared: Decla
 	return field(displayName, apiField, { rules: [text()], ...declared });
 }
 
-/** A field for an ID that is chosen from a list or entered. */
 export function locatorField(
 	locator: INodeProperties,
 	apiField: string,
@@ -95,7 +92,6 @@ export function textsField(displayName: string, apiField: string, declared: Decl
 	return field(displayName, apiField, { default: [], rules: [texts], ...declared });
 }
 
-/** A list of texts; blank ones are left out. */
 const texts: Rule = (value) => {
 	const given = [value].flat().filter((entry) => !isBlank(entry));
 	return given.some((entry) => typeof entry === 'object')
@@ -130,12 +126,10 @@ export function entriesField(
 	});
 }
 
-/** n8n's declaration of an entry. */
 export function formOf({ name, displayName, fields }: Entry) {
 	return { name, displayName, values: fields.map(({ property }) => property) };
 }
 
-/** A rule that reads the entries of a field as they are sent. */
 export function readerOf(entry: Entry): Rule {
 	const sent: EntryFields = {};
 	for (const { property, apiField, rules } of entry.fields)

@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody, writtenBy, type RequestCheck } from '../../../execution/operation';
 import type { Field } from './fields';
 
-/** A group of fields. */
 export interface Section {
 	/** Its entry in the list of groups. */
 	option: { name: string; value: string; description: string };
@@ -38,12 +37,10 @@ export function section(
 	return { option: { name, value, description }, properties: [property] };
 }
 
-/** Display options for a parameter of a group. */
 export function shownIn(section: string) {
 	return { show: { '/sections': [section] } };
 }
 
-/** A group without some of its parameters. */
 export function without(names: string[], { option, properties }: Section): Section {
 	const isKept = ({ name }: { name: string }) => !names.includes(name);
 	return {
@@ -54,7 +51,6 @@ export function without(names: string[], { option, properties }: Section): Secti
 	};
 }
 
-/** The parameter in which groups are chosen. */
 export function whatToChange(sections: Section[]): INodeProperties {
 	return {
 		displayName: 'What to Change',

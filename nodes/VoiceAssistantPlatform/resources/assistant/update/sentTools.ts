@@ -8,7 +8,6 @@ import { isObject } from '../../../client/response';
 import type { Problem } from '../../../validation/validate';
 import { descriptionOfTool, identityOfTool, nameOfTool, reasonAgainst } from './keptTools';
 
-/** One of the two lists as it is sent. */
 export interface SentList {
 	field: 'tools' | 'tool_ids';
 	entries: SentTool[];
@@ -32,10 +31,8 @@ export function namesOf(tools: IDataObject[]): string[] {
 	});
 }
 
-/** A built-in tool to send. */
 interface Place {
 	tool: IDataObject;
-	/** What of it was entered. */
 	entered: IDataObject;
 	label?: string;
 }

@@ -57,7 +57,6 @@ export const TOOLS = [
 	warmCallTransfer,
 ];
 
-/** A mid-call tool of the account. */
 const CUSTOM_TOOL = {
 	name: 'customTool',
 	displayName: 'Custom Tool',
