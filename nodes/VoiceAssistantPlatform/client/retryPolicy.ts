@@ -51,12 +51,6 @@ export interface RetryOptions {
 	rateLimitWait?: number;
 }
 
-/** Default of `timeout`, in milliseconds. */
-const DEFAULT_TIMEOUT = 60_000;
-
-/** Default of `rateLimitWait`, in milliseconds. */
-const DEFAULT_RATE_LIMIT_WAIT = 15 * 60_000;
-
 /** A policy with what the user has set. */
 export type ChosenPolicy = RetryPolicy & Required<Pick<RetryOptions, 'timeout' | 'rateLimitWait'>>;
 
@@ -76,12 +70,7 @@ export function policyOfMethod(method: string | undefined): PolicyName {
 /** A policy with the user's options. Users cannot raise a limit of one request at once or one attempt. */
 export function policyWith(
 	name: PolicyName,
-	{
-		concurrency,
-		retries,
-		timeout = DEFAULT_TIMEOUT,
-		rateLimitWait = DEFAULT_RATE_LIMIT_WAIT,
-	}: RetryOptions,
+	{ concurrency, retries, timeout = 60_000, rateLimitWait = 15 * 60_000 }: RetryOptions,
 ): ChosenPolicy {
 	const policy = POLICIES[name];
 	const chosen = (most: number, option: number | undefined) => (most === 1 ? 1 : (option ?? most));
