@@ -1,4 +1,6 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import { sendInBody, sendInPath } from '../execution/operation';
+import { id } from '../validation/rules';
 
 /**
  * A parameter that is chosen from a searchable list or entered.
@@ -76,6 +78,14 @@ export const campaignLocator: INodeProperties = {
 	...pickedOrNumbered('searchCampaigns'),
 };
 
+/** A campaign in the body of the request. */
+export const campaignInBody = (description = campaignLocator.description): INodeProperties => ({
+	...campaignLocator,
+	required: true,
+	description,
+	routing: sendInBody('campaign_id', id),
+});
+
 /** For requests that name an assistant by its UUID. */
 export const chatAssistantLocator: INodeProperties = {
 	displayName: 'Assistant',
@@ -109,6 +119,14 @@ export const knowledgeBaseLocator: INodeProperties = {
 	description: 'The documents that an assistant answers from',
 	...pickedOrNumbered('searchKnowledgeBases'),
 };
+
+/** A knowledge base in the path of the request. */
+export const knowledgeBaseInPath = (description: string): INodeProperties => ({
+	...knowledgeBaseLocator,
+	required: true,
+	description,
+	routing: sendInPath('id', id),
+});
 
 export const languageLocator: INodeProperties = {
 	displayName: 'Language',

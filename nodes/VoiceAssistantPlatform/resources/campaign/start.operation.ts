@@ -1,11 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { type Operation } from '../../execution/operation';
 import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
-import { campaignLocator } from '../../parameters/locators';
+import { campaignInBody } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
-import { id } from '../../validation/rules';
 import type { Problem } from '../../validation/validate';
 
 const startCalling: INodeProperties = {
@@ -46,12 +45,7 @@ export const startCampaign: Operation = {
 		},
 	},
 	properties: [
-		{
-			...campaignLocator,
-			required: true,
-			description: 'The campaign to start',
-			routing: sendInBody('campaign_id', id),
-		},
+		campaignInBody('The campaign to start'),
 		startCalling,
 		...outputParameters,
 		// no additional body fields: they could name another campaign

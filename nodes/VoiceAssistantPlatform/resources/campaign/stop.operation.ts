@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { type Operation } from '../../execution/operation';
 import { optionsWithoutBody, outputParameters } from '../../parameters/common';
-import { campaignLocator } from '../../parameters/locators';
+import { campaignInBody } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const stopCampaign: Operation = {
@@ -20,12 +19,7 @@ export const stopCampaign: Operation = {
 		},
 	},
 	properties: [
-		{
-			...campaignLocator,
-			required: true,
-			description: 'The campaign to stop',
-			routing: sendInBody('campaign_id', id),
-		},
+		campaignInBody('The campaign to stop'),
 		...outputParameters,
 		// no additional body fields: they could start it
 		optionsWithoutBody(endpointPath(ENDPOINTS.stopCampaign.url)),

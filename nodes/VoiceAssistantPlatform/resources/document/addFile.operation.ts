@@ -1,14 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import {
-	sendInPath,
-	writtenBy,
-	type Operation,
-	type ParameterRouting,
-} from '../../execution/operation';
+import { writtenBy, type Operation, type ParameterRouting } from '../../execution/operation';
 import { additionalFields, optionsWithoutBody, outputParameters } from '../../parameters/common';
-import { knowledgeBaseLocator } from '../../parameters/locators';
+import { knowledgeBaseInPath } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, text } from '../../validation/rules';
+import { text } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -25,12 +20,7 @@ export const addFile: Operation = {
 			'Upload a PDF, text or Word file for assistants to answer from. Not in the API document.',
 	},
 	properties: [
-		{
-			...knowledgeBaseLocator,
-			required: true,
-			description: 'The knowledge base that the file is added to',
-			routing: sendInPath('id', id),
-		},
+		knowledgeBaseInPath('The knowledge base that the file is added to'),
 		{
 			displayName: 'Input Data Field Name',
 			name: 'inputDataFieldName',

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, sendInPath, type Operation } from '../../execution/operation';
+import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
-import { knowledgeBaseLocator } from '../../parameters/locators';
+import { knowledgeBaseInPath } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, webAddress } from '../../validation/rules';
+import { webAddress } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -23,12 +23,7 @@ export const addWebsite: Operation = {
 		},
 	},
 	properties: [
-		{
-			...knowledgeBaseLocator,
-			required: true,
-			description: 'The knowledge base that the website is added to',
-			routing: sendInPath('id', id),
-		},
+		knowledgeBaseInPath('The knowledge base that the website is added to'),
 		{
 			displayName: 'Website URL',
 			name: 'websiteUrl',

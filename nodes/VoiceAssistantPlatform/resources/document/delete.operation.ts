@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
 import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
-import { documentLocator, knowledgeBaseLocator } from '../../parameters/locators';
+import { documentLocator, knowledgeBaseInPath } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
@@ -17,12 +17,7 @@ export const deleteDocument: Operation = {
 		description: 'Delete a document from a knowledge base for good. Not in the API document.',
 	},
 	properties: [
-		{
-			...knowledgeBaseLocator,
-			required: true,
-			description: 'The knowledge base that the document is in',
-			routing: sendInPath('id', id),
-		},
+		knowledgeBaseInPath('The knowledge base that the document is in'),
 		{
 			...documentLocator,
 			required: true,

@@ -1,13 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import {
-	changesSomething,
-	sendInBody,
-	sendInPath,
-	type Operation,
-} from '../../execution/operation';
+import { changesSomething, sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters, updateFields, writeOptions } from '../../parameters/common';
-import { knowledgeBaseLocator } from '../../parameters/locators';
-import { id, text } from '../../validation/rules';
+import { knowledgeBaseInPath } from '../../parameters/locators';
+import { text } from '../../validation/rules';
 
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
@@ -24,12 +19,7 @@ export const updateKnowledgeBase: Operation = {
 			'Change the name or the description of a knowledge base; its documents stay as they are',
 	},
 	properties: [
-		{
-			...knowledgeBaseLocator,
-			required: true,
-			description: 'The knowledge base to change',
-			routing: sendInPath('id', id),
-		},
+		knowledgeBaseInPath('The knowledge base to change'),
 		updateFields(
 			{
 				displayName: 'Description',

@@ -14,10 +14,9 @@ import {
 import { isSimplified } from '../../execution/output';
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
-import { campaignLocator } from '../../parameters/locators';
+import { campaignInBody } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { id } from '../../validation/rules';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
 
 export const leadFields = additionalFields(
@@ -54,11 +53,7 @@ export const createLead: Operation = {
 		},
 	},
 	properties: [
-		{
-			...campaignLocator,
-			required: true,
-			routing: sendInBody('campaign_id', id),
-		},
+		campaignInBody(),
 		numberToCall,
 		...variables(assistantVariables),
 		...leadWaitParameters,

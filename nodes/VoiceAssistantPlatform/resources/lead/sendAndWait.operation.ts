@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { type Operation } from '../../execution/operation';
 import { simplify, writeOptions } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
-import { assistantLocator, campaignLocator } from '../../parameters/locators';
+import { assistantLocator, campaignInBody } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
@@ -25,11 +25,7 @@ export const createLeadAndWait: Operation = {
 	},
 	properties: [
 		sleepNotice,
-		{
-			...campaignLocator,
-			required: true,
-			routing: sendInBody('campaign_id', id),
-		},
+		campaignInBody(),
 		{
 			...assistantLocator,
 			required: true,

@@ -7,7 +7,6 @@ import { apiError } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
 import { asRow, isObject, isSuccess, unwrapped } from '../../client/response';
 import {
-	sendInBody,
 	type ItemInRun,
 	type Operation,
 	type Performed,
@@ -15,7 +14,7 @@ import {
 } from '../../execution/operation';
 import { additionalFields, options } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
-import { campaignLocator } from '../../parameters/locators';
+import { campaignInBody } from '../../parameters/locators';
 import {
 	actAsUser,
 	additionalBodyFields,
@@ -24,7 +23,6 @@ import {
 	endpointPath,
 	updateEndpointPath,
 } from '../../parameters/options';
-import { id } from '../../validation/rules';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 import { mergedVariables } from './update.operation';
 
@@ -73,11 +71,7 @@ export const createOrUpdateLead: Operation = {
 		},
 	},
 	properties: [
-		{
-			...campaignLocator,
-			required: true,
-			routing: sendInBody('campaign_id', id),
-		},
+		campaignInBody(),
 		{
 			...numberToCall,
 			description: `${numberToCall.description}. A lead of the campaign that has this number already is updated.`,
