@@ -1,4 +1,4 @@
-// Looks at the package as npm would publish it: what is in it, and what n8n's scan would have against it.
+// Inspects the package as npm would publish it: what it contains, and what n8n's scan would object to.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notLinked } from './lib/documentationLinks.mts';

@@ -1,4 +1,4 @@
-// First contact with a real platform: "npm run check:platform -- --help". docs/first-contact.md is about it.
+// First contact with a real platform: "npm run check:platform -- --help". See docs/first-contact.md.
 import { checkPlatform } from './lib/platformCheck/run.mts';
 import { complain, say } from './lib/say.mts';
 

@@ -1,4 +1,4 @@
-// Whether a tag may be published: "npm run check:release -- v1.2.3".
+// Checks whether a tag may be published: "npm run check:release -- v1.2.3".
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

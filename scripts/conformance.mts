@@ -1,4 +1,4 @@
-// Writes the table of conformance; with --check it only tells whether the table is up to date.
+// Writes the table of conformance; with --check, only checks whether the table is up to date.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conformanceTable } from './lib/conformance.mts';

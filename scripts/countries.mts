@@ -1,9 +1,9 @@
-// Writes what the nodes know of the countries of the world and their phone numbers, from the data of libphonenumber-js; with
-// --check it only tells whether that is up to date.
+// Writes what the nodes know about countries and their phone numbers, from the data of libphonenumber-js; with --check, only
+// checks whether that is up to date.
 import { createRequire } from 'node:module';
 import { writeGenerated } from './lib/generated.mts';
 
-/** The rules of a country, as libphonenumber-js has them; 0 or nothing stands for none. */
+/** The rules of a country, as in libphonenumber-js; 0 or nothing means none. */
 type Rules = [
 	callingCode: string,
 	internationalPrefix: string | 0,
@@ -17,14 +17,14 @@ type Rules = [
 ];
 
 interface Metadata {
-	/** The countries of each calling code, the one whose rules stand for the code first. */
+	/** The countries of each calling code; the first is the one whose rules apply to the code. */
 	country_calling_codes: Record<string, string[]>;
 	countries: Record<string, Rules>;
-	/** By calling code: of no country, such as +800. */
+	/** By calling code: numbers without a country, such as +800. */
 	nonGeographic: Record<string, Rules>;
 }
 
-/** What separates the fields of a line; none of them may contain it, nor end the text that they stand in. */
+/** Separates the fields of a line; no field may contain it, or characters that would end the string literal. */
 const SEPARATOR = ';';
 const UNFIT = /[;`\n]|\$\{/;
 
@@ -41,7 +41,7 @@ await writeGenerated({
 	},
 });
 
-/** The file, which describes the lines. @throws Error when a field does not fit into its line */
+/** The file; its own comment describes the lines. @throws Error if a field does not fit into its line */
 function countriesFile(version: string, metadata: Metadata): string {
 	const { countries, nonGeographic, country_calling_codes: countriesOf } = metadata;
 	const named = Object.entries(countries).map(([code, rules]) => {
@@ -52,7 +52,7 @@ function countriesFile(version: string, metadata: Metadata): string {
 		...named.sort((a, b) => nameIn(a).localeCompare(nameIn(b), 'en')),
 		...Object.values(nonGeographic).map((rules) => lineOf(rules)),
 	];
-	// with /*! it is kept in the package
+	// /*! keeps this comment in the package
 	return `/*! Written by "npm run countries" from the data of libphonenumber-js ${version} (MIT License), which come from Google's
 libphonenumber (Apache License 2.0): see LICENSE.phone-numbers.txt. */
 

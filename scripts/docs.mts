@@ -1,5 +1,5 @@
-// Writes the tables of operations in README.md and docs/operations.md, that of a call in docs/calls.md, and what AI agents are
-// told, in docs/ai-agents.md; with --check it only tells whether they are up to date.
+// Writes the tables of operations in README.md and docs/operations.md, the table of a call in docs/calls.md, and what AI agents
+// are told in docs/ai-agents.md; with --check, only checks whether they are up to date.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { runJest } from './lib/runJest.mts';
 const NODE = 'dist/nodes/VoiceAssistantPlatform/VoiceAssistantPlatform.node.js';
 const CALL_OUTPUTS_TEST = 'test/engine/callOutputs.test.mts';
 
-/** What each page has a table of, and what makes it. */
+/** The generated tables of each page, and the functions that make them. */
 const TABLES: Array<[path: string, name: string, make: () => string | Promise<string>]> = [
 	['README.md', 'operations', () => resourcesTable(builtNode())],
 	['docs/operations.md', 'operations', () => operationsTable(builtNode(), new OpenApi())],
@@ -27,7 +27,7 @@ const TABLES: Array<[path: string, name: string, make: () => string | Promise<st
 
 const require = createRequire(import.meta.url);
 
-/** What the node, as it is built, makes of a row of a list. */
+/** What the built node makes of a row of a list. */
 function simplified({ resource, operation }: OperationInForm, row: object): object {
 	const { findOperation } = require(join(REPOSITORY, dirname(NODE), 'resources')) as {
 		findOperation: (...chosen: unknown[]) => Operation;
@@ -37,7 +37,7 @@ function simplified({ resource, operation }: OperationInForm, row: object): obje
 	return list?.simplify?.(row as never, words) ?? row;
 }
 
-/** The node as it is built. */
+/** The built node. */
 function builtNode(): INodeTypeDescription {
 	if (!existsSync(join(REPOSITORY, NODE)))
 		throw new Error('There is no dist: run "npm run build".');
@@ -47,7 +47,7 @@ function builtNode(): INodeTypeDescription {
 	return new VoiceAssistantPlatform().description;
 }
 
-/** The table of its test, which runs the nodes on n8n's engine. */
+/** The table that its test makes by running the nodes on n8n's engine. */
 async function callOutputs(): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), 'call-outputs-'));
 	const file = join(folder, 'table.md');

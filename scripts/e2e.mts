@@ -1,5 +1,5 @@
-// Runs the end-to-end tests on the current n8n, or, when --n8n 1 comes first, on the last one before version 2; whatever else is
-// given is for Jest: paths of tests, -t "part of a title".
+// Runs the end-to-end tests on the current n8n or, if --n8n 1 comes first, on the last version before 2; all other arguments go
+// to Jest: paths of tests, -t "part of a title".
 import { n8nLineOf } from './lib/n8nLine.mts';
 import { makeTemporaryFolder } from './lib/orphanCleanup.mts';
 import { tarballOf } from './lib/packedPackage.mts';
@@ -10,7 +10,7 @@ await runScript(async (disposables) => {
 	const args = process.argv.slice(2);
 	const [number = '', forJest] = args[0] === '--n8n' ? [args[1], args.slice(2)] : ['2', args];
 	const line = n8nLineOf(number);
-	// packed once: files that run side by side would build over each other
+	// packed once: test files that run in parallel would overwrite each other's build
 	const folder = makeTemporaryFolder('package', disposables);
 	return await runJest('jest.e2e.config.cjs', forJest, {
 		N8N_LINE: String(line.number),

@@ -1,4 +1,4 @@
-// Breaks the nodes' code in one place after the other, and counts how often a test turns red: what the tests are worth.
+// Breaks the nodes' code in one place at a time, and counts how often a test fails, to measure what the tests are worth.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,10 +13,10 @@ const NODES = 'nodes/VoiceAssistantPlatform';
 const SECONDS_FOR_ONE = 180;
 const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--bail', '--silent'];
 
-/** One place of a source, and what stands there instead when it is broken. */
+/** A place in a source file, and the broken code that replaces it. */
 interface Mutation {
 	file: string;
-	/** From where to where in the text. */
+	/** Start and end in the text. */
 	start: number;
 	end: number;
 	/** Beginning with 1. */
@@ -30,10 +30,10 @@ const OPERATORS: Record<string, string> = {
 	...{ '&&': '||', '||': '&&', '??': '&&', '+': '-', '-': '+', '*': '/', '/': '*' },
 };
 
-/** A second more or less is the same. */
+/** A second more or less makes no difference. */
 const MAX_NUMBER = 10;
 
-/** Statements that can be left out without the rest being no program any more. */
+/** Statements whose removal leaves a valid program. */
 const LEFT_OUT = [
 	ts.SyntaxKind.ExpressionStatement,
 	ts.SyntaxKind.ThrowStatement,
@@ -51,7 +51,7 @@ await runScript(async (disposables) => {
 	for (const folder of positionals) {
 		const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
 		const all = files.flatMap(mutationsIn);
-		// spread over all, the same for the same seed
+		// spread over all places; the same for the same seed
 		const size = Math.min(Number(values.sample), all.length);
 		const step = all.length / size;
 		const offset = Number(values.seed) % step;
@@ -78,7 +78,7 @@ async function turnsRed(
 	const [, , folder] = file.split('/');
 	const text = readFileSync(path, 'utf8');
 	const restore = () => writeFileSync(path, text);
-	// also when this is stopped in the middle
+	// also if this is stopped in the middle
 	disposables.defer(restore);
 	writeFileSync(path, text.slice(0, start) + after + text.slice(end));
 	try {
@@ -97,7 +97,7 @@ async function turnsRed(
 	}
 }
 
-/** Tests that never end have noticed it, too. */
+/** Tests that never end have also noticed the change. */
 async function fails(args: string[]): Promise<boolean> {
 	if (args.length === 0) return false;
 	const timeout = SECONDS_FOR_ONE * 1_000;
@@ -107,7 +107,7 @@ async function fails(args: string[]): Promise<boolean> {
 	return timedOut || exitCode !== 0;
 }
 
-/** What is broken at a node, and what stands there then: other operators, conditions turned round, numbers one more, statements left out. */
+/** The ways to break a syntax node: other operators, inverted conditions, numbers plus one, removed statements. */
 function breakAt(node: ts.Node): [node: ts.Node, after: string | undefined] | undefined {
 	if (ts.isBinaryExpression(node)) {
 		const { operatorToken: operator, left, right } = node;
@@ -132,7 +132,7 @@ function breakAt(node: ts.Node): [node: ts.Node, after: string | undefined] | un
 	return LEFT_OUT.includes(node.kind) ? [node, ';'] : undefined;
 }
 
-/** Where a source can be broken. */
+/** The places where a source file can be broken. */
 function mutationsIn(file: string): Mutation[] {
 	const text = readFileSync(join(REPOSITORY, file), 'utf8');
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

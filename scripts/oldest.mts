@@ -1,4 +1,4 @@
-// Runs the tests of the nodes on the engine of the oldest n8n that the package is for; paths of tests run only those.
+// Runs the tests of the nodes on the engine of the oldest supported n8n; with paths, runs only those tests.
 import { installedOnce } from './lib/installedOnce.mts';
 import { runJest } from './lib/runJest.mts';
 import { runScript } from './lib/runScript.mts';

@@ -1,4 +1,4 @@
-// Runs the package in n8n's queue mode and in one process, holds that both do the same, and compares them.
+// Runs the package in n8n's queue mode and in one process, checks that both do the same, and compares their speed.
 import { parseArgs } from 'node:util';
 import { startQueuedN8n } from './lib/n8nQueue.mts';
 import { startN8n, type RunningN8n } from './lib/n8nServer.mts';
@@ -11,16 +11,16 @@ import { takeCalls } from './queue/deliveries.mts';
 import { wakeSleepers } from './queue/sleepers.mts';
 import { checks, hold, QUICK, WHOLE, type Outcome } from './queue/trial.mts';
 
-/** A platform that is patient: on a starved machine n8n refuses for minutes, as its database does not answer. */
+/** A patient platform: on a starved machine, n8n refuses for minutes, because its database does not answer. */
 const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
 
-/** What all trials on one n8n came to. */
+/** The results of all trials on one n8n. */
 type Results = Record<string, Outcome>;
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const size = values.quick ? QUICK : WHOLE;
 
-/** Does all there is to do on an n8n of its own, and stops that. @param inTheEnd what only this n8n has to show */
+/** Runs all trials on an n8n of its own, then stops it. @param inTheEnd trials only for this n8n */
 async function onItsOwn<Server extends RunningN8n>(
 	start: (disposables: AsyncDisposableStack) => Promise<Server>,
 	outer: AsyncDisposableStack,
@@ -57,7 +57,7 @@ await runScript(async (disposables) => {
 	return checks.failed > 0 ? 1 : 0;
 });
 
-/** One n8n beside the other. */
+/** Compares the two. */
 function compared(oneProcess: Results, queueMode: Results): string {
 	const perSecond = ({ sent, seconds }: Outcome) => sent / seconds;
 	const rows = Object.entries(oneProcess).flatMap(([kind, one]) => {

@@ -1,4 +1,4 @@
-// Takes the pictures of the documents again: all of them, or those that are named.
+// Retakes the pictures of the documentation: all of them, or those that are named.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chosenExample, exampleNames } from './lib/examples.mts';
@@ -12,7 +12,7 @@ import { setUpStage, type Stage } from './lib/stage.mts';
 import { playStory, publishExamples, STORY_SPEED } from './lib/story.mts';
 import { NODES, PACKAGE, readExample, readWorkflow, withCredential } from './lib/workflow.mts';
 
-/** Forms worth a picture, filled in with what is in the simulator. */
+/** Forms worth a picture, filled in with data from the simulator. */
 const GALLERY = readWorkflow('scripts/gallery.json');
 const FORMS = GALLERY.nodes.filter(({ type }) => NODES.includes(type));
 
@@ -22,10 +22,10 @@ const LIST_OF_EXECUTIONS = '[data-test-id="executions-sidebar"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
 const ACTIONS = '[data-test-id="node-creator"]';
 const INSTALLATION = '[data-test-id="communityPackageInstall-modal"]';
-/** Down to what workflows were told. */
+/** Down to the reports to workflows. */
 const HEIGHT_OF_SIMULATOR = 1250;
 
-/** What is done for which files. */
+/** The steps that make each file. */
 const SESSIONS: Array<[(photographer: Photographer, stage: Stage) => Promise<void>, string[]]> = [
 	[film, [MOVING_PICTURE]],
 	[story, ['node-editor.png', 'trigger.png', 'execution.png', 'simulator.png']],
@@ -58,7 +58,7 @@ async function film(photographer: Photographer, stage: Stage): Promise<void> {
 	photographer.keep(MOVING_PICTURE, movingPicture(await filmFormCallFollowUp(photographer, stage)));
 }
 
-/** The two workflows of the story after it was played, and the simulator. */
+/** The two workflows of the story after it has been played, and the simulator. */
 async function story({ open, page, take }: Photographer, stage: Stage): Promise<void> {
 	const { formToLead, followUp, ...workflows } = await publishExamples(stage);
 	say('Playing the story …');
@@ -74,7 +74,7 @@ async function story({ open, page, take }: Photographer, stage: Stage): Promise<
 	const answered = executions.find(({ outputs }) => outputs['Thank the customer']);
 	const thanks = '[data-node-name="Thank the customer"]';
 	await open(`/workflow/${followUp}/executions/${answered?.id}`, thanks);
-	// the list beside it comes on its own
+	// the list next to it loads separately
 	await page.locator(LIST_OF_EXECUTIONS).getByText('Succeeded').first().waitFor();
 	await take('execution.png');
 
@@ -108,7 +108,7 @@ async function examples({ open, takeWorkflow }: Photographer, stage: Stage): Pro
 	}
 }
 
-/** What the node can do, found by the words of somebody's job. */
+/** What the node can do, found with the words that a user would type. */
 async function actions({ open, take, page }: Photographer, stage: Stage): Promise<void> {
 	const workflowId = await stage.n8n.create(withCredential(GALLERY, stage.credential));
 	await open(`/workflow/${workflowId}`, '[data-test-id="canvas-node"]');

@@ -1,4 +1,4 @@
-// Runs, without building, the tests of what has changed since the last commit. Options go to Jest.
+// Runs, without building, the tests of what has changed since the last commit. Options are passed to Jest.
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -13,7 +13,7 @@ await runScript(async () => {
 	const { stdout } = await execa('git', STATUS, { cwd: REPOSITORY, lines: true });
 	const changed = stdout.map((line) => line.slice('?? '.length));
 	const tests = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY });
-	// what has tests of its name is not looked for in all that import it: that may be nearly all tests
+	// if a file has tests of its own name, only those run: the tests of everything that imports it could be nearly all
 	const related = changed
 		.filter((file) => existsSync(join(REPOSITORY, file)))
 		.flatMap((file) => {

@@ -1,4 +1,4 @@
-// Writes the types of the contract; with --check it only tells whether they are up to date.
+// Writes the types of the contract; with --check, only checks whether they are up to date.
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { writeGenerated } from './lib/generated.mts';
 import { OpenApi, type Node } from './lib/openapi.mts';
@@ -7,7 +7,7 @@ const HEADER = `// Written by "npm run types" from openapi.yaml, as handlers see
 // refusals, which handlers throw. That file says what a field means.
 `;
 
-/** What has a default is always there when a handler looks. */
+/** Fields with a default are always present in handlers. */
 function fillDefaults(contract: OpenApi): Node {
 	for (const endpoint of contract.endpoints) {
 		for (const parameter of contract.parametersOf(endpoint).map((place) => contract.at(place))) {
@@ -23,7 +23,7 @@ function fillDefaults(contract: OpenApi): Node {
 	return contract.root;
 }
 
-/** What a handler is sent and what it answers; the service's own requests are webhooks. */
+/** What a handler receives and returns; the service's own requests are webhooks. */
 function onlySuccess({ webhooks: _, ...document }: Node): Node {
 	for (const operation of Object.values(document.paths as Node).flatMap(Object.values) as Node[]) {
 		const answers = Object.entries(operation.responses as Node);

@@ -1,4 +1,4 @@
-// What an AI agent's model is told of each operation, as n8n itself makes it out of the node; and what to tell it instead.
+// What an AI agent's model is told about each operation, as n8n itself derives it from the node; and what to tell it instead.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { eachOperation, type OperationInForm } from './operationsTable.mts';
 import { REPOSITORY } from './repository.mts';
 import { markdownTable } from './table.mts';
 
-// as a module it cannot be imported by Node.js
+// Node.js cannot import it as a module
 const { NodeHelpers } = createRequire(import.meta.url)('n8n-workflow') as typeof N8nWorkflow;
 
 const SCHEMAS = 'nodes/VoiceAssistantPlatform/__schema__/v1.0.0';
 
-/** A longer output is named by its first fields. */
+/** For a longer output, only the first fields are listed. */
 const MOST_FIELDS = 8;
 
 /** A description to copy for each operation that has one, in Markdown. */
@@ -28,8 +28,8 @@ export function agentDescriptions(node: INodeTypeDescription): string {
 }
 
 /**
- * What a model is told of each operation if nothing is set by hand, and what it gets back, as a table in Markdown.
- * @param simplify what "Simplify" leaves of a row of a list
+ * What a model is told about each operation if nothing is set by hand, and what it gets back, as a Markdown table.
+ * @param simplify what "Simplify" keeps of a row of a list
  */
 export function agentTable(
 	node: INodeTypeDescription,
@@ -48,7 +48,7 @@ export function agentTable(
 	return markdownTable(['Operation', 'Description', 'Required arguments', 'What comes back'], rows);
 }
 
-/** Whether the model has to fill it in, unless the user does: it cannot be left out, and nothing else has to be chosen first. */
+/** Whether the model must fill it in unless the user does: it is required, and does not depend on another choice. */
 function isAsked({ required, noDataExpression, displayOptions = {} }: INodeProperties): boolean {
 	const depends = Object.keys(displayOptions.show ?? {}).some(
 		(name) => !['resource', 'operation'].includes(name),
@@ -56,7 +56,7 @@ function isAsked({ required, noDataExpression, displayOptions = {} }: INodePrope
 	return required === true && noDataExpression !== true && !depends;
 }
 
-/** As n8n's editor names the argument of a parameter. */
+/** The name that n8n's editor gives to a parameter's argument. */
 const argumentOf = ({ displayName }: INodeProperties) =>
 	`\`${displayName.replaceAll(/[^a-zA-Z0-9-]/g, '_')}\``;
 

@@ -7,7 +7,7 @@ const PLACES = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Opens a browser without a window. */
+/** Opens a headless browser. */
 export async function openBrowser(
 	viewport: { width: number; height: number },
 	disposables: AsyncDisposableStack,
@@ -20,7 +20,7 @@ export async function openBrowser(
 			'--disable-sync',
 			...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 		],
-		// Ctrl-C closes it through the disposables, as everything else
+		// Ctrl-C closes it through the disposables, like everything else
 		handleSIGINT: false,
 		handleSIGTERM: false,
 	});
@@ -28,7 +28,7 @@ export async function openBrowser(
 	return await browser.newContext({ viewport });
 }
 
-/** Opens a browser in which the owner of n8n is logged in. @throws Error when n8n refuses the login */
+/** Opens a browser in which n8n's owner is logged in. @throws Error if n8n refuses the login */
 export async function openOwnersBrowser(
 	n8nUrl: string,
 	...of: Parameters<typeof openBrowser>

@@ -9,13 +9,13 @@ export interface Command extends Program {
 }
 
 const SECONDS_BETWEEN_LINES = 5;
-/** npm would take long to tidy up what is thrown away as a whole. */
+/** npm would take long to clean up what is deleted as a whole anyway. */
 const SECONDS_TO_STOP = 2;
 const SECONDS_AT_MOST = 1800;
 
 /**
- * Runs a command to its end, with a line of progress every few seconds when it takes long.
- * @throws Error with the end of its output when it fails
+ * Runs a command to its end, and prints its progress every few seconds if it takes long.
+ * @throws Error with the end of its output if it fails
  */
 export async function runCommand(
 	{ what, command, args, env, ...options }: Command,

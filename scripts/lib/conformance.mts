@@ -15,9 +15,9 @@ const sectionsIn = (titles: string[]) =>
 	);
 
 /**
- * The sections of the API document with the tests that name them, as a table in Markdown.
+ * The sections of the API document with the tests that name them, as a Markdown table.
  * @param sources the test files by their paths
- * @throws Error when a section has no test, or has one though it says that it cannot have any
+ * @throws Error if a section has no test, or has one although it is marked as untestable
  */
 export function conformanceTable(sources: Map<string, string>): string {
 	const named = [...sources].flatMap(([file, source]) =>

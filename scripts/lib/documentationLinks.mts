@@ -1,23 +1,23 @@
-// The links of nodes and credential to pages of docs/. In the sources they lead to the package's page on npm, since the
-// repository is not known there. The build makes them lead to pages in the repository: of the version that is released or,
-// in a clone, of the newest state, which is there before the first release.
+// The links from nodes and credentials to pages of docs/. In the sources, they lead to the package's page on npm, because the
+// repository is not known there. The build makes them lead to pages in the repository: those of the released version or, in a
+// clone, the newest ones, which exist even before the first release.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a link starts with in the sources; the page follows: "docs/trigger.md", with or without "#" and a heading. */
+/** The start of every link in the sources; the page follows, such as "docs/trigger.md", with or without "#" and a heading. */
 export const IN_SOURCES = 'https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#';
 
-/** What of package.json decides where links lead. */
+/** The fields of package.json that decide where links lead. */
 export interface Manifest {
 	version: string;
 	repository?: { url: string };
 }
 
 /**
- * What a link starts with in a package: the files of the version in its repository; without one, the newest files in the
- * one that this clone comes from; without that, what it starts with in the sources.
- * Throws where the repository has no https address.
+ * The start of links in a package: the version's files in the package's repository; if it names none, the newest files in the
+ * repository that this clone comes from; otherwise, the same start as in the sources. Throws if the repository has no https
+ * address.
  */
 export function startOfLinks({ version, repository }: Manifest, origin = ''): string {
 	if (!repository) {
@@ -29,17 +29,17 @@ export function startOfLinks({ version, repository }: Manifest, origin = ''): st
 	throw new Error(`package.json: the repository's url must start with https://: ${repository.url}`);
 }
 
-/** Where git clones from: by https, where a token may stand before the host, or by SSH. */
+/** Matches the address that git clones from: over HTTPS (possibly with a token before the host), or over SSH. */
 const ON_GITHUB =
 	/^(?:https:\/\/(?:[^@/]+@)?github\.com\/|(?:ssh:\/\/)?git@github\.com[:/])([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
-/** Where the repository in a folder was cloned from; blank if it was not. */
+/** The address that the repository in a folder was cloned from; blank if it is not a clone. */
 export function originOf(cwd: string): string {
 	const args = ['config', '--get', 'remote.origin.url'];
 	return spawnSync('git', args, { cwd, encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Has the links in the files of a built package lead to where its manifest says, or to where the clone comes from. */
+/** Points the links in a built package to the repository that its manifest names, or to the one that the clone comes from. */
 export function linkDocumentation(dist: string, manifest: Manifest, origin?: string): void {
 	const start = startOfLinks(manifest, origin);
 	for (const file of filesWithLinks(dist)) {
@@ -48,7 +48,7 @@ export function linkDocumentation(dist: string, manifest: Manifest, origin?: str
 	}
 }
 
-/** The files of a built package whose links still lead to npm though its manifest names a repository. */
+/** The files of a built package whose links still lead to npm although its manifest names a repository. */
 export function notLinked(dist: string, manifest: Manifest): string[] {
 	return startOfLinks(manifest) === IN_SOURCES ? [] : filesWithLinks(dist);
 }

@@ -4,7 +4,7 @@ import { REPOSITORY } from './repository.mts';
 import type { Stage } from './stage.mts';
 import { readExample, withChoices, withCredential, type Workflow } from './workflow.mts';
 
-/** What the simulator's main user has: a campaign whose assistant calls, that assistant, and so on; and a secret. */
+/** What the simulator's main user has, such as a campaign and its assistant; and a secret. */
 export const CHOICES = {
 	campaignId: { value: 203, cachedResultName: 'Whitening offer (active)' },
 	assistantId: { value: 101, cachedResultName: 'Recall Caller (outbound)' },
@@ -21,7 +21,7 @@ export const exampleNames = (): string[] =>
 		.map((path) => basename(path, '.json'))
 		.sort();
 
-/** An example workflow with what its user must choose: the credential, and one entry of each list. */
+/** An example workflow with everything chosen that its user must choose: the credential, and one entry of each list. */
 export function chosenExample(
 	name: string,
 	{ credential }: Pick<Stage, 'credential'>,

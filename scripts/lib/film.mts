@@ -1,5 +1,5 @@
-// Films how a form leads to a call, and the call to a message, with two of the examples. Each frame has a line above it that
-// says what is seen; it is added in a page of its own.
+// Films how a form leads to a call, and the call to a message, with two of the examples. A caption above each frame says what it
+// shows; the caption is added on a separate page.
 import type { Locator, Page } from 'playwright-core';
 import { CHOICES, chosenExample } from './examples.mts';
 import { formAddress } from './form.mts';
@@ -11,7 +11,7 @@ import { customerWrites } from './story.mts';
 import { waitFor } from './waitFor.mts';
 import type { Workflow } from './workflow.mts';
 
-/** Not one of those whom the story calls: a number is called once in a campaign. */
+/** Not one of the people in the story, because a campaign calls each number only once. */
 const MARIA = { name: 'Maria', phone: '+447700900158', day: 'Tuesday' };
 
 const FORM = [1, 'Maria leaves her number in your form'] as const;
@@ -23,14 +23,14 @@ const MESSAGE = [6, 'She gets your message'] as const;
 
 type Caption = readonly [number: number, text: string];
 
-/** For how many seconds a frame is seen. */
+/** How many seconds a frame is shown. */
 const [A_MOMENT, A_GLANCE, A_LOOK, A_READ] = [0.7, 1.5, 2.2, 3];
 const SECONDS = 60;
 
-/** What is seen of a page. It is small, so that its text can still be read in a README. */
+/** The visible part of a page: small, so that its text can still be read in a README. */
 const SCENE = { width: 960, height: 564 };
 const HEIGHT_OF_CAPTION = 56;
-/** The window of an execution is larger than its canvas, which begins right of the list and below the tabs. */
+/** The window of an execution is larger than its canvas, which begins to the right of the list and below the tabs. */
 const CANVAS = { x: 352, y: 82 };
 const WINDOW_OF_EXECUTION = { width: CANVAS.x + SCENE.width, height: CANVAS.y + SCENE.height + 37 };
 const IN_THE_WAY = [
@@ -64,7 +64,7 @@ export async function filmFormCallFollowUp(
 	await cuttingRoom.setViewportSize({ ...SCENE, height: SCENE.height + HEIGHT_OF_CAPTION });
 	const frames: Array<[caption: Caption, frame: Frame]> = [];
 
-	/** @param framed for it to be seen first @param from where in the window the picture begins */
+	/** @param framed what must be visible first @param from where in the window the picture begins */
 	async function shoot(
 		scenery: Page,
 		caption: Caption,
@@ -87,7 +87,7 @@ export async function filmFormCallFollowUp(
 		frames.push([caption, { png: await cuttingRoom.screenshot(), seconds }]);
 	}
 
-	/** The way that the only execution of a workflow has taken. */
+	/** The path that the only execution of a workflow took. */
 	async function filmExecution(workflowId: string, caption: Caption): Promise<void> {
 		const [{ id }] = await waitFor('the execution has ended', SECONDS, async () => {
 			const executions = await n8n.finished(workflowId);
@@ -107,7 +107,7 @@ export async function filmFormCallFollowUp(
 			.filter({ hasText: MARIA.phone })
 			.filter({ hasText: text });
 		await waitFor(`${text} is seen`, SECONDS, async () => {
-			// by itself the page looks every two seconds, and a call may be over by then
+			// the page itself refreshes every two seconds, and a call may be over by then
 			await platform.reload();
 			await platform.locator(`#${list} tr`).first().waitFor();
 			return await row.isVisible();
@@ -122,13 +122,13 @@ export async function filmFormCallFollowUp(
 	const form = withoutNotes(chosenExample('form-to-lead', stage));
 	const formToLead = await n8n.activate(form);
 	const followUp = await n8n.activate(withoutNotes(chosenExample('call-ended-follow-up', stage)));
-	// what else the assistant asks for is answered by chance, and may not fit what happens next
+	// everything else the assistant asks gets random answers, which may not fit what happens next
 	await askApi(simulator, `/user/assistant/${CHOICES.assistantId.value}`, 'PUT', {
 		post_call_schema: [
 			{ name: 'preferred_day', type: 'string', description: 'The day the customer prefers' },
 		],
 	});
-	// who has written before may be sent more than a template
+	// to somebody who has written before, free text may be sent, too
 	await customerWrites(stage, { ...MARIA, text: 'Hello, do you have an appointment next week?' });
 
 	await platform.goto(simulator.controlUrl);
@@ -163,7 +163,7 @@ export async function filmFormCallFollowUp(
 	return frames.sort(([[one]], [[other]]) => one - other).map(([, frame]) => frame);
 }
 
-/** Notes are to be read at leisure; without them the nodes are larger. */
+/** Without the notes, which take longer to read, the nodes are larger. */
 const withoutNotes = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote'),

@@ -12,12 +12,12 @@ export const basicAuth = ({ user, password }: Login) => ({
 	Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 });
 
-/** The type of the node of a form with which a workflow starts. */
+/** The node type of a form that starts a workflow. */
 export const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 
 const SECONDS = 60;
 
-/** The public address of the form with which a workflow starts. */
+/** The public address of the form that starts a workflow. */
 export function formAddress(n8nUrl: string, workflow: Workflow): string {
 	const trigger = workflow.nodes.find(({ type }) => type === FORM_TRIGGER);
 	const { path } = trigger?.parameters.options as { path?: string };
@@ -25,10 +25,10 @@ export function formAddress(n8nUrl: string, workflow: Workflow): string {
 }
 
 /**
- * Sends a form, as a browser does: n8n's page names the fields by their place.
- * @param login for a form that asks for one
- * @returns where the form goes on
- * @throws Error when n8n does not take it
+ * Submits a form as a browser does: n8n's page names the fields by position.
+ * @param login for a form that requires one
+ * @returns the address where the form continues
+ * @throws Error if n8n does not accept it
  */
 export async function sendForm(
 	url: string,
@@ -43,9 +43,9 @@ export async function sendForm(
 }
 
 /**
- * Goes on to the last page of a form that was sent, and lets the workflow go on.
+ * Continues to the last page of a submitted form, and lets the workflow continue.
  * @returns that page, in HTML
- * @throws Error when the workflow comes to no last page
+ * @throws Error if the workflow does not reach a last page
  */
 export async function lastPage(formWaitingUrl: string): Promise<string> {
 	const statusUrl = new URL(formWaitingUrl);
@@ -56,7 +56,7 @@ export async function lastPage(formWaitingUrl: string): Promise<string> {
 	});
 	if (status !== 'form-waiting') throw new Error(`The form ended with "${status}"`);
 	const page = await send(formWaitingUrl);
-	// the page sends this by itself
+	// the page itself would send this
 	await send(formWaitingUrl, { method: 'POST' });
 	return page;
 }

@@ -1,4 +1,4 @@
-// Files that are written from other files of the repository, and checked in.
+// Files that are generated from other files of the repository, and checked in.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -8,15 +8,15 @@ import { complain, say } from './say.mts';
 export interface Generated {
 	/** The file, from the root of the repository. */
 	path: string;
-	/** What in it is generated, where that is not all: "The table of operations in README.md". */
+	/** The generated part, if it is not the whole file: "The table of operations in README.md". */
 	what?: string;
-	/** What writes it. */
+	/** The command that writes it. */
 	command: string;
-	/** Its text, from the one that is there; formatted afterwards. */
+	/** Makes the new text from the current one; it is formatted afterwards. */
 	make(now: string): string | Promise<string>;
 }
 
-/** Writes a generated file; with `--check` it only tells whether the file is up to date. */
+/** Writes a generated file; with `--check`, only checks whether the file is up to date. */
 export async function writeGenerated({
 	path,
 	what = path,

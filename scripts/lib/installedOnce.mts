@@ -7,20 +7,20 @@ import { makeFolder } from './orphanCleanup.mts';
 import { REPOSITORY } from './repository.mts';
 import { say } from './say.mts';
 
-/** How npm installs a tree of n8n's without looking for what is not in the lock file. */
+/** Options for npm to install n8n's packages exactly as in the lock file. */
 export const NPM_FLAGS = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 export interface Installation {
-	/** The folder below scripts with its package.json and lock file, and what its folder in the cache begins with. */
+	/** The folder below scripts/ with its package.json and lock file; also the start of the cache folder's name. */
 	name: string;
-	/** What is installed, with time and size, for the user. */
+	/** A description for the user of what is installed, with time and size. */
 	what: string;
-	/** What is done in the folder after npm has put the packages there. */
+	/** The commands to run in the folder after npm has installed the packages there. */
 	furtherSteps?: (folder: string) => Command[];
 }
 
 /**
- * Installs packages into the user's cache folder, unless they are there already for this lock file, Node and machine.
+ * Installs packages into the user's cache folder, unless they are already there for this lock file, Node and machine.
  * @returns their folder
  */
 export async function installedOnce(
@@ -55,7 +55,7 @@ export async function installedOnce(
 	try {
 		renameSync(partial, folder);
 	} catch (error) {
-		// another process has finished the same installation meanwhile
+		// meanwhile, another process has finished the same installation
 		if (!existsSync(folder)) throw error;
 	}
 	return folder;

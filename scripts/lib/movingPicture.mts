@@ -1,24 +1,24 @@
 // An animated PNG: https://www.w3.org/TR/png-3 describes its chunks.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A picture, and for how long it is seen. */
+/** A picture, and how long it is shown. */
 export interface Frame {
 	png: Buffer;
 	seconds: number;
 }
 
-/** More would keep the reader of a page waiting. */
+/** A larger file would keep the reader of a page waiting. */
 const MOST_BYTES = 2_000_000;
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Where the data of the first chunk are: width and height, and how pixels are written. */
+/** Where the data of the first chunk are: width, height, and how pixels are encoded. */
 const [HEADER, HEADER_END] = [16, 29];
 const AT_THE_CORNER = Buffer.alloc(8);
 const OVER_ALL = Buffer.alloc(2);
 
 /**
- * Makes a picture of pictures that starts over at its end.
- * @throws Error when frames differ in size, or when it is too large
+ * Makes an endlessly repeating animation from pictures.
+ * @throws Error if the frames differ in size, or the result is too large
  */
 export function movingPicture(frames: Frame[]): Buffer {
 	const [header, ...others] = frames.map(({ png }) => png.subarray(HEADER, HEADER_END));
@@ -52,7 +52,7 @@ function chunk(type: string, ...data: Buffer[]): Buffer {
 	return Buffer.concat([uint32(body.length - type.length), body, uint32(crc32(body))]);
 }
 
-/** The pixels of a picture, compressed anew: a browser is in a hurry. */
+/** The pixels of a picture, compressed again, because browsers compress quickly rather than well. */
 function pixelsOf(png: Buffer): Buffer {
 	const parts: Buffer[] = [];
 	for (let at = SIGNATURE.length; at < png.length; ) {

@@ -11,7 +11,7 @@ import type { RunningN8n } from './n8nServer.mts';
 import { waitFor } from './waitFor.mts';
 import type { Workflow } from './workflow.mts';
 
-/** Who owns the n8n that is started: made for this run only, so no secret. */
+/** The owner of the n8n that is started: created only for this run, so not a secret. */
 export const OWNER = { email: 'owner@example.com', password: 'Demo-Password-1' };
 
 export interface Credential {
@@ -37,8 +37,8 @@ const SECONDS_TO_BE_READY = 120;
 export type N8nClient = Awaited<ReturnType<typeof connect>>;
 
 /**
- * Works with an n8n as the editor does.
- * @param isFresh whether its owner has to be made first
+ * Uses an n8n as the editor does.
+ * @param isFresh whether its owner must be created first
  */
 export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) {
 	let cookie = '';
@@ -46,7 +46,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 	async function call<T>(method: string, path: string, content?: object): Promise<T> {
 		const headers = { 'Content-Type': 'application/json' };
 		const body = content && JSON.stringify(content);
-		// so n8n answers everybody while its database is busy
+		// n8n answers this while its database is busy
 		const response = await waitFor('n8n has its database', SECONDS_TO_BE_READY, async () => {
 			const attempt = await whileItRuns(
 				fetch(`${url}/rest${path}`, { method, headers: { ...headers, cookie }, body }),
@@ -71,7 +71,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		return executions;
 	}
 
-	/** How the triggers were set up, or taken down, where n8n does that after it has answered. */
+	/** How setting up the triggers, or taking them down, went, where n8n does that after it has answered. */
 	async function publication(workflowId: string, wanted: Publication['status']): Promise<void> {
 		if (!N8N_LINE.publishesLater) return;
 		const path = `/workflows/${workflowId}/publication-status`;
@@ -93,12 +93,12 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		return await call('POST', '/credentials', { name, type, data });
 	}
 
-	/** Imports a workflow; answers its ID. */
+	/** Imports a workflow; returns its ID. */
 	async function create(workflow: Workflow): Promise<string> {
 		return (await call<{ id: string }>('POST', '/workflows', N8N_LINE.newWorkflow(workflow))).id;
 	}
 
-	/** n8n answers with the ID of the execution; with none when it waits for a test event. */
+	/** n8n answers with the ID of the execution, or without one if it waits for a test event. */
 	async function start(workflowId: string, trigger: string): Promise<{ executionId?: string }> {
 		const stored = await call<object>('GET', `/workflows/${workflowId}`);
 		return await call('POST', `/workflows/${workflowId}/run`, N8N_LINE.run(stored, trigger));
@@ -117,7 +117,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 
 	return {
 		createCredential,
-		/** Changes a credential in place. */
+		/** Changes an existing credential. */
 		changeCredential: async ({ id, name }: Credential, type: string, data: object) => {
 			await call('PATCH', `/credentials/${id}`, { name, type, data });
 		},
@@ -131,8 +131,8 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		},
 		create,
 		/**
-		 * Imports a workflow and publishes it; answers its ID.
-		 * @throws Error with the reason that the user sees when a trigger cannot be set up
+		 * Imports a workflow and publishes it; returns its ID.
+		 * @throws Error with the reason that the user sees if a trigger cannot be set up
 		 */
 		activate: async (workflow: Workflow): Promise<string> => {
 			const id = await create(workflow);
@@ -140,7 +140,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 			return id;
 		},
 		reactivate,
-		/** @throws Error with the reason that the user sees when n8n has given a trigger up */
+		/** @throws Error with the reason that the user sees if n8n has given up on a trigger */
 		isPublished: async (workflowId: string) => await publication(workflowId, 'published'),
 		/** Unpublishes a workflow. */
 		deactivate: async (workflowId: string): Promise<void> => {
@@ -150,7 +150,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		/** A workflow as n8n stores it, and as it is exported. */
 		read: async (workflowId: string): Promise<Workflow> =>
 			await call('GET', `/workflows/${workflowId}`),
-		/** Executes a workflow once, as the button of its trigger does; answers the execution when it has ended. */
+		/** Executes a workflow once, as the button of its trigger does; returns the execution when it has ended. */
 		run: async (workflowId: string, trigger: string): Promise<Execution> => {
 			const { executionId } = await start(workflowId, trigger);
 			const row = await waitFor('the execution ends', SECONDS_TO_RUN, async () =>
@@ -160,7 +160,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		},
 		/**
 		 * Listens for a test event, as the button of a webhook trigger does.
-		 * @throws Error with the reason that the user sees when it cannot
+		 * @throws Error with the reason that the user sees if it cannot listen
 		 */
 		listen: async (workflowId: string, trigger: string): Promise<void> => {
 			await start(workflowId, trigger);
@@ -176,7 +176,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		},
 		/** Executions of a workflow that have ended, oldest first. */
 		finished: async (workflowId: string) => await readAll(workflowId, hasEnded),
-		/** Cancels the executions of a workflow that run, as the button of the editor does. */
+		/** Cancels the running executions of a workflow, as the button of the editor does. */
 		stop: async (workflowId: string): Promise<void> => {
 			for (const { id } of (await list(workflowId)).filter((row) => !hasEnded(row))) {
 				await call('POST', `/executions/${id}/stop`);
@@ -187,20 +187,20 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 			const ids = (await list(workflowId)).map(({ id }) => id);
 			await call('POST', '/executions/delete', { ids });
 		},
-		/** How many executions of a workflow wait in n8n's database. */
+		/** How many executions of a workflow are waiting in n8n's database. */
 		asleep: async (workflowId: string): Promise<number> =>
 			(await list(workflowId)).filter(({ status }) => status === 'waiting').length,
-		/** Executions of a workflow that wait in n8n's database, oldest first. */
+		/** Executions of a workflow that are waiting in n8n's database, oldest first. */
 		waiting: async (workflowId: string) =>
 			await readAll(workflowId, ({ status }) => status === 'waiting'),
-		/** Whether no execution of a workflow runs or waits for its turn. */
+		/** Whether no execution of a workflow is running or waiting for its turn. */
 		isQuiet: async (workflowId: string): Promise<boolean> => {
 			const path = `/executions?${N8N_LINE.executions({ workflowId, status: UNFINISHED }, 1)}`;
 			return (await call<{ results: ExecutionRow[] }>('GET', path)).results.length === 0;
 		},
 		/**
-		 * Executions of a workflow that have not ended, but began before a moment, oldest first. When n8n was killed, those before
-		 * run no more, but n8n goes on to count some as running: those whose log has a start, but no node.
+		 * Executions of a workflow that began before a given time and have not ended, oldest first. After n8n was killed, earlier
+		 * executions no longer run, but n8n still counts some of them as running: those whose log has a start but no node.
 		 */
 		leftOver: async (workflowId: string, before: Date) =>
 			await readAll(

@@ -8,29 +8,29 @@ export interface Execution {
 	id: string;
 	workflowId: string;
 	status: string;
-	/** Outputs by the name of the node; a node that did not run is missing. */
+	/** Outputs by node name; nodes that did not run are missing. */
 	outputs: Record<string, NodeOutputs>;
-	/** When a node began, and how long it ran, both in milliseconds, by its name. */
+	/** When each node started, and how long it ran, in milliseconds, by name. */
 	times: Record<string, { start: number; took: number }>;
-	/** The items that no node has taken yet: of an execution that was cut off, those it began with. */
+	/** The items that no node has taken yet; for an execution that was cut off, the ones it started with. */
 	untouched: Array<Record<string, unknown>>;
-	/** The message with which the execution failed. */
+	/** The error message of a failed execution. */
 	error?: string;
 }
 
-/** What the list of executions says of one. */
+/** An execution as n8n's list shows it. */
 export interface ExecutionRow {
 	id: string;
 	workflowId: string;
 	status: string;
-	/** Of one that waits for its turn there is none yet. */
+	/** Missing while the execution waits for its turn. */
 	startedAt: string | null;
 }
 
 const PAGE = 100;
 const OVERLAP = 50;
 
-/** How executions stand that have not ended. */
+/** The statuses of executions that have not ended. */
 export const UNFINISHED = ['new', 'running', 'waiting'];
 /** Whether an execution has ended. */
 export const hasEnded = ({ status }: Pick<ExecutionRow, 'status'>) => !UNFINISHED.includes(status);
@@ -46,12 +46,12 @@ interface RunData {
 	executionData?: { nodeExecutionStack: Array<{ data: { main: NodeOutputs } }> };
 }
 
-/** Asks n8n's REST interface, below its root. */
+/** Sends a request to n8n's REST interface, below its root. */
 type Call = <T>(method: string, path: string) => Promise<T>;
 
 /**
- * All executions of a workflow, oldest first. n8n sorts them by their start and goes on below an ID: where
- * several processes work, that is another order, so each page begins some rows above the end of the last one.
+ * All executions of a workflow, oldest first. n8n sorts them by start time, but continues below an ID. With several processes,
+ * these orders differ, so each page starts some rows above the end of the last one.
  */
 export async function listExecutions(call: Call, workflowId: string): Promise<ExecutionRow[]> {
 	const rows = new Map<number, ExecutionRow>();
@@ -62,17 +62,17 @@ export async function listExecutions(call: Call, workflowId: string): Promise<Ex
 		({ results: page } = await call<{ results: ExecutionRow[] }>('GET', path));
 		for (const row of page) rows.set(Number(row.id), row);
 		below = Math.max(...page.slice(-OVERLAP).map(({ id }) => Number(id)));
-		// those that run may come beside a full page
+		// running executions may come in addition to a full page
 	} while (page.length >= PAGE);
 	return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
 }
 
-/** Reads one of them whole. */
+/** Reads one execution completely. */
 export async function readExecution(call: Call, row: ExecutionRow): Promise<Execution> {
 	const { id, workflowId, status } = row;
 	const { data } = await call<{ data: string }>('GET', `/executions/${id}`);
 	const { resultData, executionData } = parse(data) as RunData;
-	// of a node in which the execution slept, and was then cut off, there is no run
+	// if the execution was cut off while a node slept, that node has no run
 	const runs = Object.entries(resultData.runData).flatMap(([node, [run]]) =>
 		run ? [{ node, run }] : [],
 	);

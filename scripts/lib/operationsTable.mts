@@ -1,5 +1,5 @@
-// The tables of operations, from what the node and the contract say of themselves: one line for each resource in the README,
-// one for each operation in docs/operations.md.
+// The tables of operations, derived from the node and the contract: one line for each resource in the README, one for each
+// operation in docs/operations.md.
 import type {
 	INodeProperties,
 	INodePropertyOptions,
@@ -27,7 +27,7 @@ const WHAT_FOR: Record<string, string> = {
 	transcriberProvider: 'read the services that turn speech into text',
 };
 
-/** Which operations each resource has and what for, as a table in Markdown. Throws for a resource without a line in `whatFor`. */
+/** The operations and the purpose of each resource, as a Markdown table. Throws for a resource without a line in `whatFor`. */
 export function resourcesTable(node: INodeTypeDescription, whatFor = WHAT_FOR): string {
 	const rows = resourcesOf(node).map((resource) => {
 		const purpose = whatFor[String(resource.value)];
@@ -38,7 +38,7 @@ export function resourcesTable(node: INodeTypeDescription, whatFor = WHAT_FOR): 
 	return markdownTable(['Resource', 'Operations', 'What for'], rows);
 }
 
-/** Each operation with its endpoints and what is assumed of them, as a table in Markdown. */
+/** Each operation with its endpoints and what is assumed about them, as a Markdown table. */
 export function operationsTable(node: INodeTypeDescription, contract: OpenApi): string {
 	const rows = eachOperation(node).map(({ resource, operation, own }) => {
 		const endpoints = endpointsOf(operation, own, contract);
@@ -92,7 +92,7 @@ function isShown(
 	return displayOptions?.show?.[selector]?.includes(value) ?? false;
 }
 
-/** The endpoint of an operation, and those that a choice of its form leads to. */
+/** The endpoint of an operation, and the endpoints of choices in its form. */
 function endpointsOf(
 	{ name, routing }: INodePropertyOptions,
 	parameters: INodeProperties[],
@@ -111,13 +111,13 @@ function endpointsOf(
 const requestOf = (routing?: INodePropertyRouting) =>
 	(routing?.request ?? {}) as { method?: string; url?: string };
 
-/** Short words for what the document of the API does not show; with several endpoints, also which one it is about. */
+/** A short description of what the API document does not show; with several endpoints, also of which endpoint. */
 function assumptionsOf(
 	endpoints: Endpoint[],
 	parameters: INodeProperties[],
 	contract: OpenApi,
 ): string {
-	// where the user can enter another path, nothing else of the operation is in doubt
+	// where the user can enter another path, the rest of the operation is certain
 	const canBeMoved = parameters.some(
 		({ name, options }) =>
 			name === 'options' && options?.some((option) => option.name === 'endpointPath'),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a package may have: code, entries of the nodes panel, output schemas for the editor, icons, and texts. */
+/** What a package may contain: code, entries of the nodes panel, output schemas for the editor, icons, and texts. */
 const NEEDED = [
 	/^dist\/(nodes|credentials)\/.*\.js$/,
 	/^dist\/nodes\/.*\.node\.json$/,
@@ -10,21 +10,21 @@ const NEEDED = [
 	/^(package\.json|README\.md|LICENSE(\.phone-numbers\.txt)?)$/,
 ];
 
-/** The package may be passed on with these only: its own, and those of the data on phone numbers. */
+/** The package must not be distributed without these: its own license, and those of the phone number data. */
 const LICENSES = ['LICENSE', 'LICENSE.phone-numbers.txt'];
 
-/** The files of a folder, by their paths in it. */
+/** The files of a folder, as paths relative to it. */
 export const filesOf = (folder: string): string[] =>
 	readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 		.sort();
 
-/** The files that nobody needs. */
+/** The files that a package does not need. */
 export const needless = (files: string[]): string[] =>
 	files.filter((path) => !NEEDED.some((pattern) => pattern.test(path)));
 
-/** The files without which n8n could not load or show what the manifest names, and licenses. */
+/** The files that n8n needs to load and show what the manifest names, and the licenses. */
 export function missing(
 	files: string[],
 	{ n8n }: { n8n: { nodes: string[]; credentials: string[] } },

@@ -9,9 +9,9 @@ const runner =
 		await runCommand({ what, command, args, cwd }, join(folder, 'package.log'), disposables);
 
 /**
- * Builds and packs the package as npm would publish it. Where PACKAGE_TARBALL names one that is packed already, as when a
- * version is released, it is that one.
- * @param folder where that is done
+ * Builds and packs the package as npm would publish it. If PACKAGE_TARBALL names a tarball, as during a release, that one is
+ * used.
+ * @param folder the folder to pack in
  * @returns the file
  */
 export async function tarballOf(
@@ -28,7 +28,7 @@ export async function tarballOf(
 	return join(packed, readdirSync(packed)[0]);
 }
 
-/** Unpacks the package, packed as `tarballOf` says. @returns the folder with what users get */
+/** Unpacks the package that `tarballOf` returns. @returns the folder with what users get */
 export async function packedPackage(
 	folder: string,
 	disposables: AsyncDisposableStack,

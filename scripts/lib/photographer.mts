@@ -4,19 +4,19 @@ import { openOwnersBrowser } from './chromium.mts';
 import { say } from './say.mts';
 
 const VIEWPORT = { width: 1280, height: 900 };
-/** Long workflows are to be readable. */
+/** Keeps long workflows readable. */
 const WIDE = { width: 1920, height: 1200 };
 const SECONDS = 60;
-/** n8n's hints for beginners and its empty tooltips lie over the picture. */
+/** n8n's hints for beginners and its empty tooltips would cover the picture. */
 export const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
-/** What n8n lays over the canvas. */
+/** What n8n shows on top of the canvas. */
 const TOOLS = [
 	...[
 		...['node-creator-plus-button', 'command-bar-button', 'add-sticky-button'],
 		...['toggle-focus-panel-button', 'instance-ai-canvas-action-button'],
 		...['execute-workflow-button', 'canvas-controls'],
 	].map((name) => `[data-test-id="${name}"]`),
-	// beside the button that executes, where there are several triggers
+	// next to the execute button, if there are several triggers
 	'[aria-label="Select trigger node"]',
 ].join(', ');
 const STYLE = `${POP_UPS} { display: none !important }`;
@@ -26,10 +26,10 @@ const NODE = '.vue-flow__node';
 const MARGIN = 64;
 const AT_ITS_CORNER = { x: 2, y: 2 };
 
-/** Takes pictures of the editor, as its owner sees it. */
+/** Takes pictures of the editor as its owner sees it. */
 export type Photographer = Awaited<ReturnType<typeof hirePhotographer>>;
 
-/** Opens the editor as its owner; of the pictures, those that are wanted go into the folder. */
+/** Opens the editor as its owner; saves the wanted pictures in the folder. */
 export async function hirePhotographer(
 	n8nUrl: string,
 	folder: string,
@@ -40,13 +40,13 @@ export async function hirePhotographer(
 	const page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1000);
 
-	/** Keeps a picture. */
+	/** Saves a picture. */
 	function keep(picture: string, bytes: Buffer): void {
 		writeFileSync(join(folder, picture), bytes);
 		say(picture);
 	}
 
-	/** The smallest area of the window with all that a selector finds, and a margin. */
+	/** The smallest area of the window that contains everything that a selector finds, plus a margin. */
 	const around = async (selector: string, margin: number) =>
 		await page.locator(selector).evaluateAll((elements, room) => {
 			const boxes = elements.map((element) => element.getBoundingClientRect());
@@ -69,24 +69,24 @@ export async function hirePhotographer(
 	return {
 		page,
 		keep,
-		/** Opens an address of n8n and waits until something can be seen. */
+		/** Opens an address of n8n and waits until something is visible. */
 		open: async (path: string, seen: string): Promise<void> => {
 			await page.goto(`${n8nUrl}${path}`);
 			await page.locator(seen).first().waitFor();
 		},
-		/** Takes the window, or a part of it, if the picture is wanted. */
+		/** Takes a picture of the window, or a part of it, if the picture is wanted. */
 		take: async (picture: string, part?: string): Promise<void> => {
 			if (!wanted.includes(picture)) return;
-			// a dialog slides in: a trial waits until it moves no more
+			// a dialog slides in: a trial click waits until it no longer moves
 			if (part !== undefined) await page.locator(part).click({ trial: true });
 			await shoot(picture, STYLE, part);
 		},
-		/** Takes the whole workflow that is open, without what is around it, if the picture is wanted. */
+		/** Takes a picture of the whole open workflow, without what is around it, if the picture is wanted. */
 		takeWorkflow: async (picture: string): Promise<void> => {
 			if (!wanted.includes(picture)) return;
 			await page.setViewportSize(WIDE);
 			await page.locator('[data-test-id="zoom-to-fit"]').click();
-			// the nodes move to their places
+			// the nodes are still moving to their places
 			await page.locator(NODE).last().click({ trial: true, position: AT_ITS_CORNER });
 			await page.mouse.move(0, 0);
 			await shoot(picture, STYLE_OF_CANVAS, NODE, MARGIN);

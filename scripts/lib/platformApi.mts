@@ -1,14 +1,14 @@
-// What the simulator is asked past n8n: its API, and what only a simulator has.
+// Requests to the simulator that do not go through n8n: to its API, and to its control surface.
 import type { Simulator } from '../../simulator/index.mts';
 
 type Controlled = Pick<Simulator, 'controlUrl'>;
 type Row = Record<string, unknown>;
 
-/** @throws Error with its words when the simulator refuses */
+/** @throws Error with the simulator's own words if it refuses */
 async function ask<T>(url: string, method = 'GET', body?: object, headers = {}): Promise<T> {
 	const response = await fetch(url, {
 		method,
-		// one endpoint demands the type of a body that there is not (platform-api 4.17)
+		// one endpoint requires the content type of a body although it takes none (platform-api 4.17)
 		headers: {
 			...headers,
 			Accept: 'application/json',
@@ -21,11 +21,11 @@ async function ask<T>(url: string, method = 'GET', body?: object, headers = {}):
 	return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** What a page of the simulator's own lists. */
+/** A page of one of the control surface's lists. */
 export const listed = async <T,>({ controlUrl }: Controlled, what: string): Promise<T[]> =>
 	(await ask<{ data: T[] }>(`${controlUrl}/${what}`)).data;
 
-/** Asks the simulator's API itself. */
+/** Sends a request to the simulator's API. */
 export const askApi = async <T,>(
 	{ apiUrl, tokens }: Simulator,
 	path: string,
@@ -34,22 +34,22 @@ export const askApi = async <T,>(
 ): Promise<T> =>
 	await ask(`${apiUrl}${path}`, method, body, { Authorization: `Bearer ${tokens.user}` });
 
-/** Tells the simulator what to do next; gives back its answer. */
+/** Tells the simulator what to do next; returns its answer. */
 export const control = async <T,>(
 	{ controlUrl }: Controlled,
 	path: string,
 	body: object,
 ): Promise<T> => await ask(`${controlUrl}${path}`, 'POST', body);
 
-/** Takes all faults out of the simulator again. */
+/** Removes all faults from the simulator. */
 export const noMoreFaults = async ({ controlUrl }: Controlled): Promise<void> =>
 	await ask(`${controlUrl}/faults`, 'DELETE');
 
-/** Lets the simulator forget what was asked of it. */
+/** Clears the simulator's log of requests. */
 export const forgetRequests = async ({ controlUrl }: Controlled): Promise<void> =>
 	await ask(`${controlUrl}/requests`, 'DELETE');
 
-/** A request as the simulator has noted it. */
+/** A request as the simulator has logged it. */
 export interface LoggedRequest {
 	method: string;
 	path: string;
@@ -58,7 +58,7 @@ export interface LoggedRequest {
 	body: Row | null;
 }
 
-/** What the simulator's API was asked, oldest first. */
+/** The requests to the simulator's API, oldest first. */
 export const requests = async (simulator: Controlled): Promise<LoggedRequest[]> =>
 	await listed(simulator, 'requests');
 
@@ -69,7 +69,7 @@ export interface WebhookSettings {
 	include_recording_in_webhook: boolean;
 }
 
-/** What the assistant of somebody else's CRM has set. */
+/** The webhook of somebody else's CRM in an assistant. */
 export const FOREIGN: WebhookSettings = {
 	webhook_url: 'https://crm.example.com/hook?key=1',
 	is_webhook_active: true,
@@ -77,7 +77,7 @@ export const FOREIGN: WebhookSettings = {
 	include_recording_in_webhook: true,
 };
 
-/** What an assistant has set about its post-call webhook. */
+/** An assistant's settings for its post-call webhook. */
 export async function webhookOf(simulator: Simulator, id: number): Promise<WebhookSettings> {
 	const path = '/user/assistants/get?per_page=100';
 	const { data } = await askApi<{ data: Array<WebhookSettings & { id: number }> }>(simulator, path);
@@ -87,18 +87,18 @@ export async function webhookOf(simulator: Simulator, id: number): Promise<Webho
 	return Object.fromEntries(settings.map((name) => [name, assistant[name]])) as never;
 }
 
-/** The IDs of calls that the simulator made together. */
+/** The IDs of calls that the simulator created in one request. */
 export const idsOf = ({ first_id: first, last_id: last }: { first_id: number; last_id: number }) =>
 	Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** The post-call webhooks that the simulator has sent, or tries to send. */
+/** The post-call webhooks that the simulator has sent, or is trying to send. */
 export const deliveriesOf = async (simulator: Controlled): Promise<Delivery[]> =>
 	await listed(simulator, 'deliveries');
 
 interface Delivery {
 	call_id: number;
 	status: 'pending' | 'delivered' | 'failed';
-	/** What the last attempt was answered with. */
+	/** The answer to the last attempt. */
 	response_body: string | null;
 	wrong_secret: number;
 }

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { whenOrphaned } from './orphanCleanup.mts';
 import { waitFor } from './waitFor.mts';
 
-/** How a process has ended: with an exit code, or by a signal, which counts as exit code 1. */
+/** How a process ended: with an exit code, or by a signal, which counts as exit code 1. */
 interface Ending {
 	exitCode: number;
 	signal?: NodeJS.Signals;
@@ -30,23 +30,23 @@ export interface Program {
 interface GroupOptions extends Pick<Program, 'cwd' | 'user'> {
 	env: NodeJS.ProcessEnv;
 	logFile: string;
-	/** Seconds that the group gets to end by itself before it is killed. */
+	/** How many seconds the group has to end by itself before it is killed. */
 	secondsToStop: number;
 }
 
 const SECONDS_TO_DIE = 3;
 const TAIL_LINES = 30;
-/** Becomes the command at a line on the third pipe, and ends when that pipe is closed before. */
+/** Becomes the command when a line arrives on the third pipe, and ends if that pipe is closed first. */
 const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 
 export type ProcessGroup = ReturnType<typeof startGroup>;
 
 /**
- * Starts a command as the leader of a process group of its own, so that all it starts can be ended.
- * The group does not outlive this process.
- *
- * Not with execa: it ends the first process only, leaves it alone when this one is killed, and writes to a log file through
+ * Starts a command as the leader of its own process group, so that everything it starts can be ended. The group does not outlive
  * this process.
+ *
+ * Does not use execa, because execa ends only the first process, leaves it running if this one is killed, and writes to a log
+ * file through this process.
  */
 export function startGroup(
 	command: string,
@@ -72,13 +72,13 @@ export function startGroup(
 	});
 	void ended.then((how) => (ending = how));
 
-	// the command starts only when it is noted who ends it if this process cannot
+	// the command starts only once something else is set to end it if this process cannot
 	const release =
 		pid === undefined ? undefined : whenOrphaned('kill -s KILL -- "-$0"', String(pid));
 	const gate = child.stdio[3] as Writable;
 	gate.on('error', () => undefined).end('go\n');
 
-	/** Sends a signal to every process of the group; false when none is left. */
+	/** Sends a signal to every process of the group; false if none is left. */
 	const signal = (name: NodeJS.Signals | 0): boolean => {
 		try {
 			return pid !== undefined && process.kill(-pid, name);
@@ -91,7 +91,7 @@ export function startGroup(
 		signal('SIGTERM');
 		await waitFor('the processes end', secondsToStop, isGone).catch(async () => {
 			signal('SIGKILL');
-			// what still counts then is dead, and only not yet collected by the system's first process
+			// what still counts then is dead, but not yet collected by the system's first process
 			await waitFor('the processes are killed', SECONDS_TO_DIE, isGone).catch(() => undefined);
 		});
 		release?.();
@@ -99,14 +99,14 @@ export function startGroup(
 	let stopped: Promise<void> | undefined;
 
 	return {
-		/** The ID of its first process; undefined when that could not be started. */
+		/** The ID of its first process; undefined if that could not be started. */
 		pid,
-		/** How the first process has ended; undefined until then. */
+		/** How the first process ended; undefined until then. */
 		ending: () => ending,
 		/** Settles once the first process has ended. */
 		ended,
 		signal,
-		/** The last lines of what the group has written. */
+		/** The last lines of the group's output. */
 		tail: async () =>
 			(await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-TAIL_LINES).join('\n'),
 		/** Ends every process of the group and waits until none is left. */
@@ -114,7 +114,7 @@ export function startGroup(
 	};
 }
 
-/** Waits until a server is ready. @throws Error with the end of its log when it does not start */
+/** Waits until a server is ready. @throws Error with the end of its log if it does not start */
 export async function untilReady(
 	name: string,
 	group: ProcessGroup,
@@ -139,11 +139,11 @@ const SECONDS_TO_STOP = 10;
 /** A server that says in its log when it is ready. */
 interface Service extends Program {
 	name: string;
-	/** What its log says then. */
+	/** The text in its log that says so. */
 	ready: string;
 }
 
-/** Starts a server, and waits until it is ready. @throws Error with the end of its log when it does not start */
+/** Starts a server, and waits until it is ready. @throws Error with the end of its log if it does not start */
 export async function startService(
 	{ name, command, args, ready, ...options }: Service,
 	disposables: AsyncDisposableStack,
@@ -160,13 +160,13 @@ export async function startService(
 	);
 }
 
-/** How a process has ended, in words that follow its name. */
+/** How a process ended, in words that follow its name. */
 export function endingInWords({ exitCode, signal }: Ending): string {
 	if (signal === undefined) return `has ended with exit code ${exitCode}`;
 	return signal === 'SIGKILL' ? 'was killed by SIGKILL' : `was ended by the signal ${signal}`;
 }
 
-/** The environment of this process, with its Node first on the path: scripts of npm find it there. */
+/** The environment of this process, with its Node first on the path, where npm scripts look for it. */
 export const ownEnvironment = (): NodeJS.ProcessEnv => ({
 	...process.env,
 	PATH: [dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter),

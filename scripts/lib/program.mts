@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Finds a program that a script needs and that npm does not bring.
- * @param places where it may be
+ * Finds a program that a script needs and that npm does not provide.
+ * @param places the paths where it may be
  * @throws Error that tells the user what to install
  */
 export function findProgram(name: string, debianPackage: string, places: string[]): string {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 interface Release {
-	/** The tag that is released, such as v1.2.3. */
+	/** The tag to release, such as v1.2.3. */
 	tag: string;
 	/** The version in package.json. */
 	version: string;
@@ -14,16 +14,16 @@ interface Release {
 	isOnMain: boolean;
 }
 
-/** Whether what is checked out in a folder is on the branch main of where it comes from. */
+/** Whether the commit that is checked out in a folder is on the branch main of its origin. */
 export function isOnMain(folder: string): boolean {
 	const args = ['merge-base', '--is-ancestor', 'HEAD', 'refs/remotes/origin/main'];
 	return spawnSync('git', args, { cwd: folder }).status === 0;
 }
 
-/** Domains for examples and tests, which nobody has (RFC 2606). */
+/** Domains that are reserved for examples and tests (RFC 2606). */
 const RESERVED = /[@.](example\.(com|net|org)|example|invalid|localhost|test)$/i;
 
-/** Why a tag must not be published, in words; none when it may. */
+/** The reasons why a tag must not be published; empty if it may be. */
 export function reasonsAgainst(release: Release): string[] {
 	const { tag, version, locked, email, changelog, isOnMain } = release;
 	const heading = changelog

@@ -7,7 +7,7 @@ const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
  * Runs tests in a process of their own.
  * @param config the file with Jest's configuration, from the root of the repository
  * @param args further arguments for Jest: paths of tests, `-t` and so on
- * @param env what it gets beside the environment of this process
+ * @param env variables in addition to the environment of this process
  * @returns its exit code
  */
 export async function runJest(

@@ -3,8 +3,7 @@ import { complain, say } from './say.mts';
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs a script's work, then undoes what it has started: at its end, at an error and at Ctrl-C.
- * A second Ctrl-C ends at once.
+ * Runs a script's work, then undoes what it has started: at the end, after an error, and on Ctrl-C. A second Ctrl-C ends at once.
  * @param main the work; its result is the exit code
  */
 export async function runScript(

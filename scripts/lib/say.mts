@@ -3,12 +3,12 @@ export function say(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
-/** Tells the user on standard error what went wrong, in words, without a stack. */
+/** Tells the user on standard error what went wrong, without a stack trace. */
 export function complain(error: unknown): void {
 	for (const reason of reasonsIn(error)) process.stderr.write(`${inWords(reason)}\n`);
 }
 
-/** What a stack of disposables could not undo, one by one. */
+/** The errors of a stack of disposables, one by one. */
 function reasonsIn(error: unknown): unknown[] {
 	if (!(error instanceof SuppressedError)) return [error];
 	return [...reasonsIn(error.suppressed), ...reasonsIn(error.error)];

@@ -1,5 +1,5 @@
-// The rules of n8n's scan of published packages, `@n8n/scan-community-package` 0.32.0. That one takes a name of the
-// registry and tells its findings as one text; here they are found before publishing, and are data.
+// The rules of n8n's scan of published packages, `@n8n/scan-community-package` 0.32.0. That scan takes the name of a published
+// package, and reports its findings as one text; this one runs before publishing, and returns data.
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import * as parser from '@typescript-eslint/parser';
 import { ESLint, type Linter } from 'eslint';
 import { defineConfig } from 'eslint/config';
-// @ts-expect-error it comes without types
+// @ts-expect-error it has no types
 import nodesBase from 'eslint-plugin-n8n-nodes-base';
 
-/** What n8n's scan has against a file; without a rule it could not read the file. */
+/** What n8n's scan objects to in a file; without a rule, it could not read the file. */
 export interface Finding {
 	file: string;
 	line: number;
@@ -18,13 +18,13 @@ export interface Finding {
 	message: string;
 }
 
-/** What n8n's scan reads of the repository that the provenance of a package names. */
+/** The files that n8n's scan reads in the repository that a package's provenance names. */
 export const OF_THE_SOURCE = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
 
-/** What n8n's scan reads of the package itself. */
+/** The files that n8n's scan reads in the package itself. */
 export const OF_THE_PACKAGE = ['**/*.js', 'package.json'];
 
-// n8n's linter has the rules of the older plugin as its scan has them
+// n8n's linter configures the older plugin's rules as the scan does
 const { config } = createRequire(import.meta.url)('@n8n/node-cli/eslint') as {
 	config: Linter.Config[];
 };
@@ -41,8 +41,8 @@ const CONFIG = defineConfig(
 );
 
 /**
- * Reads the files of a folder as n8n's scan does. Its warnings count, too: they are n8n's next errors.
- * @throws Error when there is nothing to read
+ * Scans the files of a folder as n8n's scan does. Warnings count, too: they will be n8n's next errors.
+ * @throws Error if there is nothing to read
  */
 export async function scan(folder: string, patterns: string[]): Promise<Finding[]> {
 	const files = globSync(patterns, {

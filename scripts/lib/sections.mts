@@ -1,4 +1,4 @@
-/** The sections of the platform's API document, in our own words, with the reason where no test can hold one. */
+/** The sections of the platform's API document, in our own words, with a reason for those that no test can cover. */
 export const SECTIONS: Array<[number: string, title: string, untestable?: string]> = [
 	['Conventions', 'Words that stand for names of products, in identifiers'],
 	['1', 'What the service does', 'An overview; the sections below say the same in detail'],

@@ -3,7 +3,7 @@ import { connect, type Credential, type N8nClient } from './n8nClient.mts';
 import { startN8n, takePort, type N8nServer, type RunningN8n } from './n8nServer.mts';
 import { chain, CREDENTIAL_TYPE, withCredential, type WorkflowNode } from './workflow.mts';
 
-/** A fresh n8n with this package in it, and a simulator that it has a credential for. */
+/** A fresh n8n with this package installed, and a simulator that it has a credential for. */
 export interface Stage<Server extends RunningN8n = N8nServer> {
 	n8nUrl: string;
 	server: Server;
@@ -14,7 +14,7 @@ export interface Stage<Server extends RunningN8n = N8nServer> {
 
 const SIMULATOR_PORT = 4010;
 
-/** What the form of the credential is filled in with, for a simulator's address and one of its tokens. */
+/** The values for the credential's form, for a simulator's address and one of its tokens. */
 export const credentialData = (baseUrl: string, apiToken: string): Record<string, string> => ({
 	...{ baseUrl, apiToken },
 	messengerIdentifier: 'messenger',
@@ -22,7 +22,7 @@ export const credentialData = (baseUrl: string, apiToken: string): Record<string
 	calendarBIdentifier: 'cal_b',
 });
 
-/** Makes a credential with one of the tokens of a simulator. */
+/** Creates a credential with one of a simulator's tokens. */
 export const createCredential = async (
 	{ n8n, simulator }: Pick<Stage, 'n8n' | 'simulator'>,
 	name: string,
@@ -30,15 +30,15 @@ export const createCredential = async (
 ): Promise<Credential> =>
 	await n8n.createCredential(name, CREDENTIAL_TYPE, credentialData(simulator.apiUrl, token));
 
-/** Imports a workflow of one line of nodes with the credential, and publishes it; answers its ID. */
+/** Imports a workflow of a single line of nodes with the credential, and publishes it; returns its ID. */
 export const publish = async (
 	{ n8n, credential }: Pick<Stage, 'n8n' | 'credential'>,
 	...nodes: WorkflowNode[]
 ): Promise<string> => await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
 
 /**
- * Starts the simulator and an n8n of one process, and makes the owner and a credential.
- * @param speed how many times faster than real ones the simulator's calls go; at 0 nobody is called
+ * Starts the simulator and an n8n with one process, and creates the owner and a credential.
+ * @param speed how many times faster than real calls the simulator's calls run; at 0, nobody is called
  * @param options of the simulator
  */
 export const setUpStage = async (
@@ -47,7 +47,7 @@ export const setUpStage = async (
 	options?: SimulatorOptions,
 ): Promise<Stage> => await setUpStageOn(startN8n, speed, disposables, options);
 
-/** Does what `setUpStage` does, with an n8n that is started in another way. */
+/** Does what `setUpStage` does, but with an n8n that is started differently. */
 export async function setUpStageOn<Server extends RunningN8n>(
 	start: (disposables: AsyncDisposableStack) => Promise<Server>,
 	speed: number,
@@ -59,7 +59,7 @@ export async function setUpStageOn<Server extends RunningN8n>(
 	return await onStage({ n8nUrl: server.url, server, n8n: await connect(server) }, simulator);
 }
 
-/** The same n8n with a further simulator, which it has a credential of its own for. */
+/** The same n8n with another simulator, and a credential for it. */
 export const withAnotherSimulator = async <Server extends RunningN8n>(
 	stage: Stage<Server>,
 	speed: number,

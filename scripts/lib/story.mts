@@ -5,7 +5,7 @@ import { control } from './platformApi.mts';
 import type { Stage } from './stage.mts';
 import { waitFor } from './waitFor.mts';
 
-/** What came of one person's form, as n8n's executions tell it. */
+/** What happened after one person's form, according to n8n's executions. */
 export interface Outcome {
 	person: string;
 	lead: string;
@@ -27,7 +27,7 @@ const IN_OWN_WORDS = { session: 'open', message: 'your own words' };
 const BY_TEMPLATE = { session: 'closed', message: 'a template' };
 const NOBODY_THERE = { session: '-', message: 'none: no conversation' };
 
-/** Somebody who fills in the form, what they wrote on the messenger before, and what must come of it. */
+/** Somebody who fills in the form, whether they wrote on the messenger before, and what must happen. */
 interface Person {
 	name: string;
 	phone: string;
@@ -36,7 +36,7 @@ interface Person {
 	expected: FollowUp;
 }
 
-// the simulator decides a call by the last two digits: nobody answers a number that ends in 00
+// in the simulator, the last two digits decide a call: nobody answers a number that ends in 00
 const PEOPLE: Person[] = [
 	{
 		...{ name: 'Maria', phone: '+447700900156', day: 'Tuesday' },
@@ -53,7 +53,7 @@ const PEOPLE: Person[] = [
 	},
 ];
 
-/** How many times faster than real ones calls go: one of a minute takes three seconds. */
+/** How many times faster than real calls they run: a one-minute call takes three seconds. */
 export const STORY_SPEED = 20;
 
 const SECONDS = 60;
@@ -68,7 +68,7 @@ export async function publishExamples(stage: Stage): Promise<Workflows> {
 	};
 }
 
-/** Three people fill in the form; waits until n8n has dealt with the call of each. */
+/** Three people fill in the form; waits until n8n has dealt with each call. */
 export async function playStory(
 	stage: Stage,
 	{ formToLead, followUp, formUrl }: Workflows,
@@ -105,7 +105,7 @@ export async function playStory(
 	}));
 }
 
-/** Why the story did not go as it must; empty when it did. */
+/** What went wrong in the story; empty if nothing did. */
 export const whatWentWrong = (outcomes: Outcome[]): string[] =>
 	PEOPLE.flatMap(({ name, expected }, index) =>
 		(Object.keys(expected) as Array<keyof FollowUp>)
@@ -116,7 +116,7 @@ export const whatWentWrong = (outcomes: Outcome[]): string[] =>
 			),
 	);
 
-/** A customer writes to the business on the messenger. @throws Error when the simulator does not take it */
+/** A customer writes to the business on the messenger. @throws Error if the simulator refuses it */
 export async function customerWrites(
 	{ simulator }: Pick<Stage, 'simulator'>,
 	{ name, phone, text }: { name: string; phone: string; text: string },
@@ -130,12 +130,12 @@ function readFollowUp(execution: Execution): FollowUp {
 	const sentAs = firstJson(execution, 'Thank the customer')?.sent_as;
 	const isLeftAlone = firstJson(execution, 'Nobody to write to') !== undefined;
 	const otherwise = isLeftAlone ? NOBODY_THERE : { session: '-', message: 'nothing happened' };
-	// how a message was sent tells whether the window was open
+	// how a message was sent shows whether the window was open
 	const { session, message } =
 		sentAs === 'freeform' ? IN_OWN_WORDS : sentAs === 'template' ? BY_TEMPLATE : otherwise;
 	return { call, session, message: execution.error ?? message };
 }
 
-/** The first item that a node has given. */
+/** The first item of a node's output. */
 const firstJson = (execution: Execution | undefined, node: string) =>
 	execution?.outputs[node]?.find((items) => items?.length)?.[0].json;

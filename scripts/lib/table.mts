@@ -1,9 +1,9 @@
-// Tables as text. No library: npm run check:platform must run where nothing is installed, and prints what a platform answers,
-// whatever characters that has.
+// Tables as text, without a library: npm run check:platform must run where nothing is installed, and prints what a platform
+// answers, whatever characters it contains.
 
 const GAP = '  ';
 
-/** Text in lines of at most so many characters, without control characters; a longer word is cut. */
+/** Wraps text at a number of characters, without control characters; a longer word is cut. */
 export function wrap(text: string, width: number): string[] {
 	const lines = [''];
 	const words = text
@@ -30,7 +30,7 @@ export function columns(cells: string[], widths: number[]): string[] {
 	);
 }
 
-/** Rows below the names of their columns, each column as wide as what is in it. */
+/** Rows below their column names, each column as wide as its content. */
 export function textTable(names: string[], rows: string[][]): string {
 	const widths = names.map((_, index) =>
 		Math.max(1, ...[names, ...rows].map((cells) => cells[index].length)),
@@ -39,7 +39,7 @@ export function textTable(names: string[], rows: string[][]): string {
 	return [names, rule, ...rows].flatMap((cells) => columns(cells, widths)).join('\n');
 }
 
-/** The same in Markdown. */
+/** The same as Markdown. */
 export function markdownTable(names: string[], rows: string[][]): string {
 	const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 	return [names, names.map(() => '---'), ...rows]

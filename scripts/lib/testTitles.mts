@@ -1,4 +1,4 @@
-// The tests of a file, by their titles, read from its source: what a run prints depends on tables.
+// The titles of a file's tests, read from its source, because the output of a run depends on tables of cases.
 import ts from 'typescript';
 
 /** The names in `test`, `test.only` and `test.each(…)`. */
@@ -9,7 +9,7 @@ function namesOf(callee: ts.Expression): string[] {
 	return [...namesOf(callee.expression), callee.name.text];
 }
 
-/** The titles of each test, its own after those that it is in; a table of tests counts as one. */
+/** The titles of each test: those of its groups, then its own; a table of tests counts as one. */
 export function testTitles(file: string, source: string): string[][] {
 	const titles: string[][] = [];
 	const visit = (node: ts.Node, above: string[]): void => {

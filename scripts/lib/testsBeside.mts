@@ -12,7 +12,7 @@ const OF_RUNS = ['agencyAccount', 'preview', 'sendAndWait', 'sending', 'stopping
 	(name) => `test/engine/${name}.`,
 );
 
-/** Where the tests of a file are that they do not import: n8n loads the nodes by the package's manifest. */
+/** Where to find the tests of a file that they do not import, because n8n loads the nodes through the package's manifest. */
 const BESIDE: Array<[file: RegExp, ...tests: string[]]> = [
 	[/^nodes\/\w+\/resources\/(\w+)\/(\w+)\b/, 'test/engine/$1.$2.'],
 	[/^nodes\/\w+\/resources\/(\w+)\//, 'test/engine/$1.', ...OF_OPERATIONS],
@@ -34,10 +34,10 @@ const BESIDE: Array<[file: RegExp, ...tests: string[]]> = [
 ];
 
 /**
- * The tests named after a file, of which Jest cannot know.
- * @param file below the repository
- * @param tests all files with tests, below the repository
- * @returns those of the most particular name that there is; none for a file that its tests import
+ * The tests that belong to a file by name; Jest cannot find these through imports.
+ * @param file relative to the repository
+ * @param tests all test files, relative to the repository
+ * @returns the tests with the most specific name; none for a file that its tests import
  */
 export function testsBeside(file: string, tests: string[]): string[] {
 	for (const [pattern, ...beside] of BESIDE) {

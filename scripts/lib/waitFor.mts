@@ -5,9 +5,9 @@ const INTERVAL_MS = 200;
 type Found<T> = Exclude<T, undefined | false>;
 
 /**
- * Asks again and again until the answer is something other than undefined or false.
- * @param what what is waited for, for the error message
- * @throws Error when the deadline passes first
+ * Asks repeatedly until the answer is something other than undefined or false.
+ * @param what what it waits for, for the error message
+ * @throws Error if the deadline passes first
  */
 export async function waitFor<T>(
 	what: string,

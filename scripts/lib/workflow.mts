@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Credential } from './n8nClient.mts';
 import { REPOSITORY } from './repository.mts';
 
-/** The name of the package, which is also the first part of the types of its nodes. */
+/** The name of the package, which is also the first part of its node types. */
 export const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 
 /** The type of the package's credential. */
 export const CREDENTIAL_TYPE = 'voiceAssistantPlatformApi';
 
-/** The types of the package's nodes, as a workflow names them. */
+/** The types of the package's nodes, as in a workflow. */
 export const NODE = `${PACKAGE}.voiceAssistantPlatform`;
 export const TOOL = `${NODE}Tool`;
 export const REVIEW = `${NODE}HitlTool`;
@@ -31,7 +31,7 @@ export interface WorkflowNode {
 	disabled?: boolean;
 }
 
-/** What flows between two nodes: items, or what an AI agent is given. */
+/** The kind of connection between two nodes: items, or what an AI agent is given. */
 export type LinkType = 'main' | 'ai_languageModel' | 'ai_tool';
 
 type Link<Type extends LinkType> = { node: string; type: Type; index: number };
@@ -39,10 +39,10 @@ type Link<Type extends LinkType> = { node: string; type: Type; index: number };
 export interface Workflow {
 	name: string;
 	nodes: WorkflowNode[];
-	/** By the name of the node from which they go. */
+	/** By the name of the node that they start from. */
 	connections: Record<string, { [Type in LinkType]?: Array<Array<Link<Type>>> }>;
 	settings: Record<string, unknown>;
-	/** What nodes give in the editor without being executed, by their names. */
+	/** Pinned output of nodes, by name. */
 	pinData?: Record<string, Array<{ json: Record<string, unknown> }>>;
 }
 
@@ -59,7 +59,7 @@ interface Choice {
 	cachedResultName: string;
 }
 
-/** Chooses in the lists what a user must choose, by the name of the parameter; what an expression gives stays. */
+/** Makes the choices in lists that a user must make, by parameter name; expressions stay. */
 export function withChoices(workflow: Workflow, choices: Record<string, Choice>): Workflow {
 	const chosen = (name: string, value: unknown) =>
 		name in choices && isUnchosen(value) ? { ...value, ...choices[name] } : value;
@@ -91,7 +91,7 @@ export function withCredential(workflow: Workflow, { id, name }: Credential): Wo
 	};
 }
 
-/** A workflow of one line of nodes. */
+/** A workflow of a single line of nodes. */
 export function chain(name: string, nodes: WorkflowNode[]): Workflow {
 	const links = nodes
 		.slice(1)
@@ -102,7 +102,7 @@ export function chain(name: string, nodes: WorkflowNode[]): Workflow {
 	return { name, nodes, connections: Object.fromEntries(links), settings: {} };
 }
 
-/** A node with what every node has. */
+/** A node with the properties that every node has. */
 export function step(
 	name: string,
 	type: string,
@@ -113,10 +113,10 @@ export function step(
 	return { id, webhookId: id, name, type, typeVersion, position: [0, 0], parameters };
 }
 
-/** What a user picks from a list; an ID that is typed in, n8n checks again for each execution. */
+/** A choice from a list; n8n would check a typed ID again for each execution. */
 export const picked = (id: number) => ({ __rl: true, mode: 'list', value: id });
 
-/** The trigger that hears when the calls of an assistant end. */
+/** The trigger that starts when an assistant's calls have ended. */
 export const triggerOf = (assistant: number, more: object = {}) =>
 	step('Trigger', TRIGGER, 1, {
 		event: 'callEnded',
@@ -127,7 +127,7 @@ export const triggerOf = (assistant: number, more: object = {}) =>
 		...more,
 	});
 
-/** The webhook with which a workflow starts. */
+/** The webhook that starts a workflow. */
 export const webhookAt = (path: string, more: object = {}, version = 2) =>
 	step('Webhook', 'n8n-nodes-base.webhook', version, {
 		httpMethod: 'POST',
@@ -136,15 +136,15 @@ export const webhookAt = (path: string, more: object = {}, version = 2) =>
 		...more,
 	});
 
-/** Each item that the webhook brings becomes an item. */
+/** Turns each item in the webhook's body into an item of n8n. */
 export const ITEMS = step('Items', 'n8n-nodes-base.splitOut', 1, {
 	fieldToSplitOut: 'body.items',
 	options: {},
 });
 
-/** A node that gives out what it is given. */
+/** A node that outputs its input. */
 export const END = step('End', 'n8n-nodes-base.noOp', 1, {});
 
-/** A workflow whose webhook takes all items at once, and hands them to a node one by one. */
+/** A workflow whose webhook receives all items at once, and passes them to a node as separate items. */
 export const throughWebhook = (path: string, node: WorkflowNode, more?: object): Workflow =>
 	chain(path, [webhookAt(path, more), ITEMS, node]);

@@ -1,4 +1,4 @@
-// Many items that go through the node in several executions, and what the platform has of them afterwards.
+// Sends many items through the node in several executions, and checks what has arrived on the platform.
 import { askApi, control, forgetRequests, noMoreFaults, requests } from '../lib/platformApi.mts';
 import { say } from '../lib/say.mts';
 import { withAnotherSimulator } from '../lib/stage.mts';
@@ -8,17 +8,17 @@ import type { Ground, Outcome } from './trial.mts';
 
 const NODE_NAME = 'Node under test';
 const CAMPAIGN = 201;
-/** With more at once, n8n is busy with them for so long that its database does not answer in time. */
+/** With more at once, n8n would be busy for so long that its database would not answer in time. */
 const IN_EACH_EXECUTION = 25;
 
-/** Cuts a list into parts, one for each execution. */
+/** Splits a list into parts, one for each execution. */
 export const inParts = <T,>(all: T[], length = IN_EACH_EXECUTION): T[][] =>
 	Array.from({ length: Math.ceil(all.length / length) }, (_, part) =>
 		all.slice(part * length, (part + 1) * length),
 	);
 
 /**
- * Lets items go through the node, in several executions that a webhook starts.
+ * Sends items through the node, in several executions that a webhook starts.
  * @param path of the webhook
  * @param parameters of the node
  */
@@ -41,13 +41,13 @@ async function runInBatches(
 	await n8n.deactivate(workflowId);
 	const writes = (await requests(simulator)).filter(({ method }) => method === 'POST');
 	return {
-		/** What the node gave for each item, or why it was refused. */
+		/** The node's output for each item, or why it was refused. */
 		results: executions
 			.flatMap(({ outputs }) => outputs[NODE_NAME]?.[0] ?? [])
 			.map(({ json }) => json),
-		/** What the platform has taken. */
+		/** What has arrived on the platform. */
 		taken: writes.filter(({ status }) => status !== null && status < 300).map(({ body }) => body!),
-		/** Until the last execution had ended, how many there were, and how often the platform asked to wait. */
+		/** The time until the last execution ended, how many there were, and how often the platform asked to wait. */
 		figures: {
 			...{ sent: items.length, seconds, executions: executions.length },
 			refused: writes.filter(({ status }) => status === 429).length,
@@ -58,16 +58,16 @@ async function runInBatches(
 const phonesFrom = (start: string, count: number) =>
 	Array.from({ length: count }, (_, index) => start + String(index).padStart(5, '0'));
 
-/** Imports leads: each must be there once, and n8n must report it. */
+/** Imports leads: each must arrive once, and n8n must report it. */
 async function createLeads(ground: Ground, path: string, phones: string[]): Promise<Outcome> {
 	const parameters = {
 		resource: 'lead',
 		operation: 'create',
 		campaignId: picked(CAMPAIGN),
 		phoneNumber: '={{ $json.phone }}',
-		// what is sent twice is there twice
+		// a lead that is sent twice exists twice
 		additionalFields: { allowDuplicate: true },
-		// for faults, a request shows whose it is
+		// lets faults recognize a lead's request
 		options: {
 			additionalQueryParameters: { parameter: [{ name: 'item', value: '={{ $json.phone }}' }] },
 		},
@@ -81,11 +81,11 @@ async function createLeads(ground: Ground, path: string, phones: string[]): Prom
 	return { ...difference, ...figures };
 }
 
-/** Every so manyeth lead is refused at first. */
+/** Every nth lead is refused at first. */
 const DISTANCE = 20;
 const REFUSALS = { status: 429, headers: { 'retry-after': '1' }, times: 2 };
 
-/** Imports leads in several executions while the platform asks to wait for some. */
+/** Imports leads in several executions while the platform refuses some at first. */
 export async function importLeads(ground: Ground): Promise<Outcome> {
 	const { simulator } = ground.stage;
 	const phones = phonesFrom('+4477012', ground.size.leads);
@@ -100,14 +100,14 @@ export async function importLeads(ground: Ground): Promise<Outcome> {
 	return outcome;
 }
 
-/** What platforms in use allow a token, at five times the speed. */
+/** The limits of platforms in use for each token, at five times the speed. */
 const LIMITS = [
 	{ requests: 100, seconds: 12 },
 	{ requests: 20, seconds: 2 },
 ];
 const MAX_REFUSED = 20;
 
-/** Imports leads on a platform that allows each token so many requests, whichever process sends them. */
+/** Imports leads on a platform that limits the requests of each token, whichever process sends them. */
 export async function importWithinLimit(
 	{ stage, size }: Ground,
 	disposables: AsyncDisposableStack,
@@ -126,7 +126,7 @@ const PRICE = 0.005;
 const RECIPIENTS = Array.from({ length: 10 }, (_, index) => `+44770120000${index}`);
 const MESSAGES = 100;
 
-/** Sends messages in several executions to a platform that takes five a second: each must go out once. */
+/** Sends messages in several executions to a platform that accepts five a second: each must be sent once. */
 export async function sendMessages(ground: Ground): Promise<Outcome> {
 	const { simulator } = ground.stage;
 	const messages = Array.from({ length: MESSAGES }, (_, index) => ({

@@ -6,7 +6,7 @@ import { hold, holdOnce, postAll, secondsOf, untilQuiet } from './trial.mts';
 import type { Ground, Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
-/** As many as the simulator reports within one request to it. */
+/** As many as the simulator can report within one request to it. */
 const CALLS_AT_ONCE = 200;
 const SECONDS_TO_ARRIVE = 600;
 const SPOILT = { duplicates: 0.1, wrong_secrets: 0.05 };
@@ -22,9 +22,9 @@ const genuine = (sent: Sent) =>
 	idsOf(sent).filter((id) => !sent.webhooks.wrong_secrets.includes(id));
 
 /**
- * Reports calls that ended, some twice, some with a wrong secret: each genuine one must start the workflow once. The assistant reported
- * to another product before, and must do so again afterwards.
- * @param repeatAt another process of n8n, to which some are reported again
+ * Reports ended calls, some twice, some with a wrong secret: each genuine call must start the workflow once. Before, the
+ * assistant reported to another product, and it must do so again afterwards.
+ * @param repeatAt another n8n process, which gets some of the reports again
  */
 export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Promise<Outcome> {
 	const { simulator, n8n, server } = stage;
@@ -35,7 +35,7 @@ export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Pro
 	const where = 'the assistant reports to where n8n takes webhooks';
 	hold(where, address.origin, server.webhookUrl);
 
-	/** The calls that came to the end of the workflow, each as often as it did. */
+	/** The calls that reached the end of the workflow, each as often as it did. */
 	const callsThatRan = async () => {
 		const executions = await n8n.finished(workflowId);
 		const items = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);
@@ -48,7 +48,7 @@ export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Pro
 		while (sent.length * CALLS_AT_ONCE < size.calls) {
 			sent.push(await control<Sent>(simulator, '/calls', some));
 		}
-		// but for what is refused again and again
+		// except for deliveries that are always refused
 		await waitFor('all deliveries arrive', SECONDS_TO_ARRIVE, async () =>
 			(await deliveriesOf(simulator)).every(
 				({ status, wrong_secret: isWrong }) => isWrong || status !== 'pending',
@@ -61,7 +61,7 @@ export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Pro
 	const difference = holdOnce(`each of ${calls.length} calls ran once`, calls, ran);
 
 	if (repeatAt !== undefined) {
-		// only what the processes share tells this one that they ran
+		// this process knows only from what the processes share that they ran
 		const repeated = calls.slice(-size.repeated);
 		const bodies = repeated.map((id) => ({ id, status: 'completed' }));
 		await postAll(`${repeatAt}${address.pathname}${address.search}`, bodies);

@@ -1,4 +1,4 @@
-// Executions that sleep until a call is over: whichever process takes the report wakes up the one that waits for it.
+// Executions that sleep until a call is over: whichever process receives a report wakes the execution that waits for it.
 import { control } from '../lib/platformApi.mts';
 import { publish } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
@@ -9,7 +9,7 @@ const ASSISTANT = 101;
 const SECONDS_TO_SLEEP = 120;
 const SECONDS_TO_WAKE = 300;
 
-/** Lets executions sleep, and all their calls end at once: each must go on with its own call, once. */
+/** Lets executions sleep, and ends all their calls at once: each must continue with its own call, once. */
 export async function wakeSleepers({ stage, size }: Ground): Promise<Outcome> {
 	const { simulator, n8n, server } = stage;
 	const triggerId = await publish(stage, triggerOf(ASSISTANT), END);

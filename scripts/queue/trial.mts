@@ -5,7 +5,7 @@ import { say } from '../lib/say.mts';
 import type { Stage } from '../lib/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 
-/** How what came out differs from what went in. */
+/** How the output differs from the input. */
 export interface Tally {
 	/** Went in and did not come out. */
 	lost: number;
@@ -15,7 +15,7 @@ export interface Tally {
 	strange: number;
 }
 
-/** Compares what came out with what was to come out once. */
+/** Compares what came out with what should have come out once. */
 export function tally<T>(wanted: T[], actual: T[]): Tally {
 	const came = new Set(actual);
 	const expected = new Set(wanted);
@@ -38,7 +38,7 @@ export const WHOLE = {
 	sleepers: 200,
 };
 
-/** To see within minutes whether all goes its way. */
+/** Shows within minutes whether everything works. */
 export const QUICK = { calls: 200, repeated: 50, leads: 200, limited: 200, sleepers: 40 };
 
 /** Where a trial takes place. */
@@ -47,7 +47,7 @@ export interface Ground {
 	size: typeof WHOLE;
 }
 
-/** What one trial came to. */
+/** The result of one trial. */
 export interface Outcome extends Tally {
 	/** How many went in. */
 	sent: number;
@@ -61,10 +61,10 @@ const CONCURRENCY = 10;
 const SECONDS_TO_ACCEPT = 120;
 const SECONDS_TO_END = 600;
 
-/** How many things have held so far, and how many have not. */
+/** How many checks have passed and failed so far. */
 export const checks = { passed: 0, failed: 0 };
 
-/** Holds that something is as it must be, counts it, and says so at once. */
+/** Checks that a condition is true, counts it, and says so at once. */
 export function hold(what: string, actual: unknown, wanted: unknown): void {
 	const holds = isDeepStrictEqual(actual, wanted);
 	checks[holds ? 'passed' : 'failed']++;
@@ -72,7 +72,7 @@ export function hold(what: string, actual: unknown, wanted: unknown): void {
 	say(holds ? `  holds  ${what}` : `  FAILS  ${what}${but}`);
 }
 
-/** Holds that all that was wanted came out, and came out once. */
+/** Checks that everything that was wanted came out exactly once. */
 export function holdOnce(what: string, wanted: unknown[], actual: unknown[]): Tally {
 	const difference = tally(wanted, actual);
 	hold(what, difference, { lost: 0, duplicated: 0, strange: 0 });
@@ -84,7 +84,7 @@ export async function untilQuiet({ n8n }: Stage<RunningN8n>, workflowId: string)
 	await waitFor('all executions end', SECONDS_TO_END, () => n8n.isQuiet(workflowId));
 }
 
-/** How long some work takes. */
+/** Measures how long some work takes. */
 export async function secondsOf(work: () => Promise<void>): Promise<number> {
 	const start = performance.now();
 	await work();
@@ -92,8 +92,8 @@ export async function secondsOf(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Posts bodies to a webhook, ten at a time; what is not accepted is sent again, as the platform does.
- * @throws Error when one is not accepted in the end
+ * Posts bodies to a webhook, ten at a time; what is not accepted is sent again, as the platform would.
+ * @throws Error if one is never accepted
  */
 export async function postAll(url: string, bodies: object[]): Promise<void> {
 	const headers = { 'Content-Type': 'application/json' };

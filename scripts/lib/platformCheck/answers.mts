@@ -1,20 +1,20 @@
-// What is in answers, told without values: they are pasted into public issues.
+// Describes answers without their values, because people paste the results into public issues.
 import { CannotTell } from './judging.mts';
 import type { Answer } from './platform.mts';
 
 export type Row = Record<string, unknown>;
 
-/** Whether a value is a JSON object: no list, and not null. */
+/** Whether a value is a JSON object: neither a list nor null. */
 export const isObject = (value: unknown): value is Row =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as an object; an empty one where it is none. */
+/** A value as an object; an empty object if it is not one. */
 export const objectIn = (value: unknown): Row => (isObject(value) ? value : {});
 
-/** Whether the status is one of success. */
+/** Whether the status means success. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** Why an answer is none, in a few words; undefined when it is one. */
+/** Why an answer is not usable, in a few words; undefined if it is. */
 export function refusalIn(answer: Answer): string | undefined {
 	const { status, isPage, body } = answer;
 	if (status >= 300 && status < 400) return `it leads on to another address (${status})`;
@@ -29,7 +29,7 @@ export function refusalIn(answer: Answer): string | undefined {
 	return body === undefined ? 'an answer without data' : undefined;
 }
 
-/** @throws CannotTell when it is a refusal */
+/** @throws CannotTell if it is a refusal */
 export function bodyOf(answer: Answer): unknown {
 	const refusal = refusalIn(answer);
 	if (refusal) throw new CannotTell(refusal);
@@ -38,13 +38,13 @@ export function bodyOf(answer: Answer): unknown {
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 
-/** A name of a field or a kind, as it may be printed; undefined for what may be somebody's data. */
+/** A name of a field or a kind, if it may be printed; undefined if it could be somebody's data. */
 export const printable = (name: unknown): string | undefined =>
 	typeof name === 'string' && NAME.test(name) && !/\d{4}/.test(name) ? name : undefined;
 
 const MAX_NAMES = 6;
 
-/** Names as they may be printed: "a, b and 3 more". */
+/** Names in printable form: "a, b and 3 more". */
 export function namesOf(names: unknown[]): string {
 	const shown = new Set(names.map(printable).filter((name) => name !== undefined));
 	const first = [...shown].slice(0, MAX_NAMES);
@@ -53,7 +53,7 @@ export function namesOf(names: unknown[]): string {
 	return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** What kind of value it is: "an object with the fields a, b". */
+/** The kind of a value: "an object with the fields a, b". */
 export function kindOf(value: unknown): string {
 	if (value === null || value === undefined) return 'nothing';
 	if (Array.isArray(value)) return 'an array';
@@ -66,20 +66,20 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
 
-/** What kind of ID it is. */
+/** The kind of an ID. */
 export function kindOfId(value: unknown): string {
 	if (Number.isInteger(value)) return 'a whole number';
 	return isUuid(value) ? 'a UUID' : kindOf(value);
 }
 
-/** A text or a number as text; nothing else has one that means something. */
+/** A text or a number as text; undefined for anything else. */
 export const textOf = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** A text or a number as a number; NaN for anything else. */
 export const numberOf = (value: unknown): number => Number(textOf(value) || NaN);
 
-/** An ID as a part of a path or a query. @throws CannotTell when it cannot be one */
+/** An ID as a part of a path or a query. @throws CannotTell if it cannot be one */
 export function idIn(row: Row): string {
 	const id = textOf(row.id);
 	if (/^[A-Za-z0-9-]{1,64}$/.test(id)) return id;

@@ -1,4 +1,4 @@
-// What the user says on the command line.
+// The command-line arguments.
 import { parseArgs } from 'node:util';
 import { IDENTIFIER } from './messenger.mts';
 import type { PlatformOptions } from './platform.mts';
@@ -22,7 +22,7 @@ It sends GET requests only, about forty, one after another, to the host of the B
 holds no names, phone numbers, texts or tokens. docs/first-contact.md explains how to read it.
 `;
 
-/** The command line cannot be understood; the message says what to change. */
+/** The command line is not understood; the message says what to change. */
 export class WrongArguments extends Error {}
 
 const OPTIONS = {
@@ -32,7 +32,7 @@ const OPTIONS = {
 	help: { type: 'boolean' },
 } as const;
 
-/** Reads the command line; undefined when help is asked for. @throws WrongArguments */
+/** Reads the command line; undefined if the user asks for help. @throws WrongArguments */
 export function readArguments(
 	args: string[],
 	environment: Record<string, string | undefined>,
@@ -55,7 +55,7 @@ function parse(args: string[]) {
 	try {
 		return parseArgs({ args, options: OPTIONS }).values;
 	} catch (error) {
-		// what Node.js says may hold the token
+		// Node.js's message could contain the token
 		const { code } = error as { code?: string };
 		throw new WrongArguments(
 			code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE'
@@ -65,7 +65,7 @@ function parse(args: string[]) {
 	}
 }
 
-/** @throws WrongArguments with the message, unless something holds */
+/** @throws WrongArguments with the message, unless the condition is true */
 function hold(holds: boolean, message: string): void {
 	if (!holds) throw new WrongArguments(message);
 }

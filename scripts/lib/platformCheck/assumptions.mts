@@ -1,4 +1,5 @@
-// Everything that docs/api-assumptions.md assumes, in its order, with who judges it and what to set where it is new.
+// Everything that docs/api-assumptions.md assumes, in the same order, with its judge and what to set if a platform does something
+// new.
 import { objectIn } from './answers.mts';
 import * as lists from './lists.mts';
 import * as fields from './fields.mts';
@@ -12,7 +13,7 @@ import * as tools from './tools.mts';
 const { arrayOf, judgeForm, judgeList, judgeWords, written } = fields;
 const { byDay, byField, byName, judgeFilter } = filters;
 
-/** platform-api 3.1; those that most platforms have calls with come first. */
+/** platform-api 3.1; the ones that calls on most platforms have come first. */
 const CALL_STATUSES = [
 	...['completed', 'no-answer', 'busy', 'failed', 'ended', 'ended_by_customer'],
 	...['ended_by_assistant', 'initiated', 'ringing', 'in-progress'],
@@ -20,7 +21,7 @@ const CALL_STATUSES = [
 /** platform-api 3.2 */
 const LEAD_STATUSES = ['created', 'completed', 'reached-max-retries'];
 
-/** Who judges, and what to set where the platform does what is new to us. */
+/** The judge, and what to set if the platform does something that is new to us. */
 type Row = Judge | [judge: Judge, advice: string];
 
 const TIMES = [
@@ -45,10 +46,10 @@ const askForPath = (options: string, method: string) =>
 	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
 
 /**
- * Rows about the query of a list: its filters, those for a period, which stand behind one choice of the form, and its pages.
- * @param operation that has them
- * @param byParameter what to ask with, what the form calls the filter, and more to say about it
- * @param byDefault rows on a page when nothing is said
+ * Rows about the query of a list: its filters, the filters for a period (one choice in the form), and its pages.
+ * @param the operation that has them
+ * @param byParameter values to ask with, the filter's name in the form, and further advice
+ * @param byDefault rows on a page if the request does not say
  */
 function queriedBy(
 	list: lists.List,
@@ -80,7 +81,7 @@ function queriedBy(
 	};
 }
 
-/** A row about the form of fields of calls, which the nodes understand with Simplify. */
+/** A row about the form of a call's fields, which the nodes understand with Simplify. */
 const inCalls = (fieldNames: string[], ...forms: [fields.Form, fields.Form]): Row => [
 	judgeForm(lists.CALLS, fieldNames, ...forms),
 	'Nothing to set: turn Simplify off to get what the platform sends, and use its fields in your expressions.',
@@ -99,7 +100,7 @@ const REFUSED_MESSAGE = onlyBy('a message that is refused');
 const REFUSED_UPDATE = onlyBy('an update that is refused');
 const UPDATE = onlyBy('an update');
 
-/** By section, then by what is assumed, in plain words. */
+/** By section, then by the assumption in plain words. */
 const TABLE: Record<string, Record<string, Row>> = {
 	'Neutral words': {
 		'The word for the messenger in addresses is "messenger"': [
@@ -229,7 +230,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 		],
 		'Statuses of calls are those of the API document': [
 			judgeWords(lists.CALLS, 'status', CALL_STATUSES, ['voicemail']),
-			// all are passed on; those that nobody has described count as the end of a call
+			// all are passed on; undocumented ones count as the end of a call
 			'Nothing to set: a call with such a status counts as ended and reached. If it goes on, or nobody was reached, compare the status with an If node.',
 		],
 		'A call was answered by human, machine or unknown': [
@@ -362,10 +363,10 @@ const TABLE: Record<string, Record<string, Row>> = {
 	},
 };
 
-/** Looks at all answers: judged when all others are. */
+/** Looks at all answers, so it is judged after all others. */
 const LAST = [rows.judgeTooMany, rows.judgeLimitHeaders];
 
-/** Each thing that the nodes take for granted, though the API document does not show it. */
+/** Everything that the nodes assume although the API document does not show it. */
 export const ASSUMPTIONS = Object.entries(TABLE).flatMap(([section, ofSection]) =>
 	Object.entries(ofSection).map(([assumed, row]) => {
 		const [judge, advice] = Array.isArray(row) ? row : [row];

@@ -1,4 +1,4 @@
-// Judges of endpoints. What is assumed of one ends with it: "Text messages are sent by POST /user/sms".
+// Judges of endpoints. The text of an assumption about an endpoint ends with it: "Text messages are sent by POST /user/sms".
 import { bodyOf, idIn, refusalIn } from './answers.mts';
 import {
 	asDocument,
@@ -14,13 +14,13 @@ import type { Answer, Platform, Query } from './platform.mts';
 
 interface Endpoint {
 	method: string;
-	/** With names in braces for IDs. */
+	/** With names in braces in place of IDs. */
 	pattern: string;
-	/** What to set where the platform does not have it. */
+	/** What to set if the platform does not have it. */
 	advice: string;
 }
 
-/** The last words of what is assumed of an endpoint. */
+/** The last words of the text of an assumption about an endpoint. */
 const ENDPOINT = /\b(GET|POST|PUT|DELETE) (\/\S+)$/;
 
 const judgedBy =
@@ -33,7 +33,7 @@ const judgedBy =
 			}),
 		);
 
-/** The lists that the IDs in paths come from; in other paths stands one that nobody has. */
+/** The lists that the IDs in paths come from; other paths get an ID that does not exist. */
 const IDS_FROM: Record<string, lists.List> = {
 	'/user/assistant/{id}': lists.ASSISTANTS,
 	'/user/calls/{id}': lists.CALLS,
@@ -43,7 +43,7 @@ const IDS_FROM: Record<string, lists.List> = {
 
 const QUERIES: Record<string, Query> = { '/user/phone-numbers/search': { country_code: 'GB' } };
 
-/** Where other platforms have an endpoint, and what to set there. */
+/** Where other platforms have an endpoint, and what to set for them. */
 const ELSEWHERE: Record<string, { path: string; advice: string }> = {
 	'/user/leads/{id}': {
 		path: '/leads/0',
@@ -52,7 +52,7 @@ const ELSEWHERE: Record<string, { path: string; advice: string }> = {
 	},
 };
 
-/** The path of an endpoint on a platform. @param rowsOf how the list is read that an ID comes from */
+/** The path of an endpoint on a platform. @param rowsOf reads the list that an ID comes from */
 async function pathOf(platform: Platform, pattern: string, rowsOf = lists.rowsOf): Promise<string> {
 	const from = IDS_FROM[pattern];
 	const [row = { id: 0 }] = from ? await rowsOf(platform, from) : [];
@@ -61,25 +61,25 @@ async function pathOf(platform: Platform, pattern: string, rowsOf = lists.rowsOf
 	return path.replace(MESSENGER, await messengerWord(platform));
 }
 
-/** Nobody has such a path. */
+/** A path that exists nowhere. */
 const NO_PATH = '/user/no-such-path-7f3a';
 
 const isNotAllowed = ({ status }: Answer) => status === 405;
 
-/** Methods that something at a path takes, by its own word. */
+/** The methods that an endpoint says it accepts. */
 const methodsIn = (answer: Answer): string[] =>
 	(isNotAllowed(answer) ? (answer.headers.get('allow') ?? '') : '')
 		.toUpperCase()
 		.match(/\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b/g) ?? [];
 
-/** Whether the platform says of a path that is only for writing that it is there. */
+/** Whether the platform confirms that a path that is only for writing exists. */
 async function tellsPathsForWriting(platform: Platform): Promise<boolean> {
 	const documented = ['/user/leads/0', `/user/${await messengerWord(platform)}/send-freeform`];
 	for (const path of documented) if (isNotAllowed(await platform.get(path))) return true;
 	return false;
 }
 
-/** Judges rows about endpoints for writing: many a server answers a GET there with "405" and the methods that it takes. */
+/** Judges rows about endpoints for writing: many servers answer a GET there with "405" and the methods that they accept. */
 export const forWriting = judgedBy(judgeWriting);
 
 async function judgeWriting(

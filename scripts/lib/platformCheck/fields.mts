@@ -1,4 +1,4 @@
-// Judges of lists and of their fields: the forms and words of the API document, and those that other platforms have.
+// Judges of lists and their fields: whether they have the forms and words of the API document, or those of other platforms.
 import { count, isObject, kindOf, namesOf, refusalIn, type Row, textOf } from './answers.mts';
 import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
@@ -16,7 +16,7 @@ const FIRST_PAGE_AT_MOST =
 const INSTEAD_OF_MISSING =
 	"The operation does not work here. If your provider names another address, read it with n8n's HTTP Request node and this credential.";
 
-/** The finding that there is nothing at a path; undefined for an answer. @throws CannotTell for another refusal */
+/** The finding that a path does not exist; undefined for an answer. @throws CannotTell for another refusal */
 function missingIn(answer: Answer) {
 	const refusal = refusalIn(answer);
 	if (!refusal) return undefined;
@@ -28,7 +28,7 @@ function missingIn(answer: Answer) {
 const lacking = (rows: Row[], fields: string[]): string[] =>
 	fields.filter((field) => rows.every((row) => !(field in row)));
 
-/** Judges how a list is wrapped, and which fields its rows have. @param fields separated by blanks */
+/** Judges how a list is wrapped, and which fields its rows have. @param fields separated by spaces */
 export const judgeList =
 	({ path, what, shapes }: lists.List, fields: string, query?: Query): Judge =>
 	async (platform) => {
@@ -48,7 +48,7 @@ export const judgeList =
 		return asDocument(`${shape}, ${seen}, all fields`);
 	};
 
-/** Judges the list of clients, which an agency has. @throws CannotTell for anybody else's token */
+/** Judges an agency's list of clients. @throws CannotTell for anybody else's token */
 export const judgePlatformUsers: Judge = async (platform) => {
 	const { status, body } = await platform.get(lists.PLATFORM_USERS.path);
 	if (status === 403) throw new CannotTell(`403: this needs ${lists.AGENCYS_TOKEN}`);
@@ -57,7 +57,7 @@ export const judgePlatformUsers: Judge = async (platform) => {
 	return await judgeList(lists.PLATFORM_USERS, fields)(platform);
 };
 
-/** Judges how three lists are wrapped. @throws CannotTell when none is answered */
+/** Judges how three lists are wrapped. @throws CannotTell if none of them is answered */
 export const judgeWrappings: Judge = async (platform) => {
 	const found: string[] = [];
 	const elsewhere: string[] = [];
@@ -95,7 +95,7 @@ export const judgeProfile: Judge = async (platform) => {
 		: isNew(`total_balance is ${kindOf(balance)}`);
 };
 
-/** What a value may be like. */
+/** A form that a value may have. */
 export interface Form {
 	/** In a few words: "text". */
 	called: string;
@@ -106,7 +106,7 @@ export const TEXT: Form = { called: 'text', fits: (value) => typeof value === 's
 export const NUMBER: Form = { called: 'numbers', fits: (value) => typeof value === 'number' };
 export const OBJECT: Form = { called: 'an object', fits: isObject };
 
-/** Text of a pattern. */
+/** Text that matches a pattern. */
 export const written = (called: string, pattern: RegExp): Form => ({
 	called,
 	fits: (value) => pattern.test(textOf(value)),
@@ -132,7 +132,7 @@ export const arrayOf = (called: string, fields: string[]): Form => ({
 		value.every((entry) => isObject(entry) && fields.some((field) => field in entry)),
 });
 
-/** The values of fields in the first rows of a list; null stands for none. @throws CannotTell without any */
+/** The values of fields in the first rows of a list; null means none. @throws CannotTell if there are none */
 async function valuesOf(
 	platform: Platform,
 	list: lists.List,
@@ -157,7 +157,7 @@ export const judgeForm =
 		return others.length > 0 ? asElsewhere(elsewhere.called) : asDocument(document.called);
 	};
 
-/** Judges the words that a field has. @param elsewhere what other platforms have, and the nodes understand */
+/** Judges which words a field contains. @param elsewhere what other platforms have, and the nodes understand */
 export const judgeWords =
 	(list: lists.List, field: string, document: string[], elsewhere: string[]): Judge =>
 	async (platform) => {

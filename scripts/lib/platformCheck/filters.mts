@@ -1,4 +1,4 @@
-// Whether a platform knows a query parameter: a list is read with it and without it, and its rows are looked at.
+// Whether a platform knows a query parameter: reads a list with it and without it, and compares the rows.
 import {
 	count,
 	isObject,
@@ -16,16 +16,16 @@ import type { Platform } from './platform.mts';
 /** A value to ask with. */
 interface Candidate {
 	value: string;
-	/** Whether a row is one that was asked for. */
+	/** Whether a row matches. */
 	fits: (row: Row) => boolean;
-	/** Whether that is told by a name, which may have been another one when the row was made. */
+	/** Whether rows are matched by name; the name may have been different when the row was created. */
 	isByName?: true;
 }
 
-/** Values to ask with, the better ones first; those that the platform may never have heard of last. */
+/** Values to ask with, the best ones first; values that the platform may not know come last. */
 export type Candidates = (rows: Row[], platform: Platform) => Candidate[] | Promise<Candidate[]>;
 
-/** A number that is kept free for fiction. */
+/** A number that is reserved for fiction. */
 export const NOBODYS_NUMBER = '+12025550123';
 const NO_ID = '999999999';
 const PART_LENGTH = 7;
@@ -68,7 +68,7 @@ export const judgeFilter =
 const areSame = (some: Row[], others: Row[]) =>
 	some.length === others.length && some.every(({ id }, index) => id === others[index].id);
 
-/** Candidates from a field of the rows. @param others values of the API document, or such as nobody has */
+/** Candidates from a field of the rows. @param others values from the API document, or values that no row has */
 export const byField =
 	(field: string, others: string[]): Candidates =>
 	(rows) =>
@@ -76,7 +76,7 @@ export const byField =
 			.filter((value): value is string => typeof value === 'string' && value !== '')
 			.map((value) => ({ value, fits: (row) => row[field] === value }));
 
-/** Candidates from another list, whose names stand in the rows. */
+/** Candidates from another list, whose names appear in the rows. */
 export const byName =
 	(list: lists.List, nameIn: (row: Row) => unknown): Candidates =>
 	async (_rows, platform) => {
@@ -94,7 +94,7 @@ export const byName =
 		];
 	};
 
-/** Candidates from the campaigns of leads: by their IDs, then by names in another list. */
+/** Candidates from the campaigns of leads: by ID, then by name in another list. */
 export const byCampaign =
 	(names: Candidates): Candidates =>
 	async (rows, platform) => {
@@ -110,7 +110,7 @@ export const byCampaign =
 		];
 	};
 
-/** Ends of phone numbers, for a filter that takes a part. */
+/** Ends of phone numbers, for a filter that accepts part of a number. */
 export const byPartOfNumber: Candidates = (rows) => {
 	const parts = [...rows.map((row) => textOf(row.phone_number)), NOBODYS_NUMBER]
 		.filter((phone) => phone.length > PART_LENGTH)
@@ -121,14 +121,14 @@ export const byPartOfNumber: Candidates = (rows) => {
 	}));
 };
 
-/** Days since 1970 of the day that a row was created on, in whatever timezone. */
+/** The day on which a row was created, in days since 1970, in whatever timezone. */
 const dayOf = ({ created_at: time }: Row): number =>
 	typeof time === 'string' ? Date.parse(time.slice(0, 10)) / DAY_MS : NaN;
 
 /**
- * Candidates from the days of the rows. A platform may count its days in another timezone: one day more or less fits, too, and the
- * rows of the newest or oldest day must come when the day beside it is asked for.
- * @param bound which side of the day is asked for
+ * Candidates from the days of the rows. Because a platform may count days in another timezone, one day more or less also matches,
+ * and a request for the adjacent day must return the rows of the newest or oldest day.
+ * @param bound which side of the day the request asks for
  */
 export const byDay =
 	(bound: 'from' | 'to'): Candidates =>
@@ -142,12 +142,12 @@ export const byDay =
 		}));
 	};
 
-/** Whether it is a list that some platforms give out at once, and looks like that here. */
+/** Whether some platforms return this list all at once, and this one seems to do so. */
 const isWhole = ({ isWholeElsewhere }: lists.List, body: unknown): boolean =>
 	isWholeElsewhere === true &&
 	['a bare array', 'under a key of its own'].includes(lists.listIn(body)?.shape ?? '');
 
-/** A list, and what comes when one row a page is asked for. @throws CannotTell with fewer than two rows */
+/** A list, and the answer to a request for one row per page. @throws CannotTell with fewer than two rows */
 async function onePerPage(platform: Platform, list: lists.List, page: { page?: number } = {}) {
 	const rows = await lists.someOf(platform, list);
 	if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, list.what)}`);
@@ -156,7 +156,7 @@ async function onePerPage(platform: Platform, list: lists.List, page: { page?: n
 	return { answer, rows: lists.rowsIn(answer) };
 }
 
-/** Judges `per_page`. @param byDefault rows on a page when nothing is said */
+/** Judges `per_page`. @param byDefault rows on a page if the request does not say */
 export const judgePageSize =
 	(list: lists.List, byDefault?: number): Judge =>
 	async (platform) => {
@@ -177,8 +177,8 @@ export const judgePageSize =
 	};
 
 /**
- * Whether the nodes ask for another page behind this one. What tells of it stands beside the rows, or in `meta` and `links`; where
- * nothing does, they go on after a full page.
+ * Whether the nodes would request another page after this one. Whether there is one is said next to the rows, or in `meta` and
+ * `links`; if nothing says so, they continue after a full page.
  */
 function goesOn(body: unknown, isFull: boolean): boolean {
 	const { meta, links, ...top } = objectIn(body);

@@ -11,13 +11,13 @@ export type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
 	verdict: Verdict;
-	/** What was seen, in a few words: counts, names of fields and kinds of values, never values. */
+	/** What was seen, in a few words: counts, field names and kinds of values, never values. */
 	seen: string;
-	/** What to do about it, where that depends on what was seen. */
+	/** What to do about it, if that depends on what was seen. */
 	advice: string | undefined;
 }
 
-/** @throws CannotTell when there is nothing to judge by */
+/** @throws CannotTell if there is nothing to judge by */
 export type Judge = (platform: Platform) => Promise<Finding>;
 
 /** There is nothing to judge an assumption by; the message is the reason, in a few words. */
@@ -33,22 +33,22 @@ const finding =
 
 /** The finding that the platform does what is assumed. */
 export const asDocument = finding('as the document');
-/** The finding that it does what other platforms do, and what the nodes understand. */
+/** The finding that it does what other platforms do, which the nodes understand. */
 export const asElsewhere = finding('as observed elsewhere (handled)');
-/** The finding that it does what nobody has seen yet. */
+/** The finding that it does something that nobody has seen yet. */
 export const isNew = finding('new to us (please report)');
 
-/** Judges what no reading request can show. @param shownBy what shows it: "an update" */
+/** Judges what reading cannot show. @param shownBy what would show it: "an update" */
 export const onlyBy =
 	(shownBy: string): Judge =>
 	async () => {
 		throw new CannotTell(`only ${shownBy} shows it`);
 	};
 
-/** One row that fails must not cost the others. */
+/** A failing row must not affect the others. */
 const OWN_FAULT = 'a fault of this check: please report it';
 
-/** Asks a judge; whatever comes, there is a finding. @param advice for what is new */
+/** Asks a judge, and returns a finding whatever happens. @param advice for something new */
 export async function find(judge: Judge, platform: Platform, advice?: string): Promise<Finding> {
 	try {
 		const found = await judge(platform);

@@ -1,4 +1,4 @@
-// The lists that rows to judge by come from, and how they are read.
+// The lists that provide the rows to judge by, and how to read them.
 import { bodyOf, isObject, objectIn, type Row } from './answers.mts';
 import { CannotTell } from './judging.mts';
 import type { Answer, Platform, Query } from './platform.mts';
@@ -16,9 +16,9 @@ export interface List {
 	what: string;
 	/** How the API document wraps it. */
 	shapes: ListShape[];
-	/** Headers that it demands. */
+	/** Headers that it requires. */
 	headers?: Record<string, string>;
-	/** Whether some platforms give out the whole list at once. */
+	/** Whether some platforms return the whole list at once. */
 	isWholeElsewhere?: true;
 }
 
@@ -44,10 +44,10 @@ export const TOOLS = list('/user/tools', 'tools', ['a bare array', 'a data array
 	headers: { 'Content-Type': 'application/json' },
 });
 
-/** Parts of an answer that are never its list. */
+/** Parts of an answer that are never the list. */
 const NO_LISTS = ['errors', 'links', 'meta'];
 
-/** A list however it is wrapped, also under a name like `leads`; undefined when it is none. */
+/** A list, however it is wrapped, also under a name such as `leads`; undefined if it is not a list. */
 export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undefined {
 	if (!isObject(body)) return isRows(body) ? { shape: 'a bare array', rows: body } : undefined;
 	const names = 'data' in body ? ['data'] : Object.keys(body);
@@ -64,18 +64,18 @@ function shapeOf(body: Row): ListShape {
 	return 'data' in body ? 'a data array' : 'under a key of its own';
 }
 
-/** The rows that an answer holds. @throws CannotTell when it is a refusal, or no list */
+/** The rows in an answer. @throws CannotTell if it is a refusal, or not a list */
 export function rowsIn(answer: Answer): Row[] {
 	const found = listIn(bodyOf(answer));
 	if (!found) throw new CannotTell('no list');
 	return found.rows;
 }
 
-/** @throws CannotTell when the platform refuses, or answers with no list */
+/** @throws CannotTell if the platform refuses, or does not answer with a list */
 export const rowsOf = async (platform: Platform, { path }: List, query?: Query): Promise<Row[]> =>
 	rowsIn(await platform.get(path, query));
 
-/** The first rows of a list that every judge may need. @throws CannotTell when there are none, too */
+/** The first rows of a list. @throws CannotTell also if there are none */
 export async function someOf(platform: Platform, of: List): Promise<Row[]> {
 	const rows = await rowsOf(platform, of);
 	if (rows.length > 0) return rows;
@@ -85,7 +85,7 @@ export async function someOf(platform: Platform, of: List): Promise<Row[]> {
 export const CLIENTS_TOKEN = "a client's token";
 export const AGENCYS_TOKEN = "an agency's token";
 
-/** The reason where a list is empty: an agency has clients, who have all the rest. */
+/** The reason why a list is empty: an agency has only clients, and they have everything else. */
 export async function nothingToJudgeBy(platform: Platform, what: string): Promise<CannotTell> {
 	const isAgency = await rowsOf(platform, PLATFORM_USERS).then(
 		() => true,

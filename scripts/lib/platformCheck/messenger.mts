@@ -1,4 +1,4 @@
-// Judges of the messenger: of the word for it in paths, and of its senders, sessions and templates.
+// Judges of the messenger: its word in paths, and its senders, sessions and templates.
 import {
 	bodyOf,
 	idIn,
@@ -15,10 +15,10 @@ import { judgeList } from './fields.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import type { Platform, Query } from './platform.mts';
 
-/** What the API document writes. */
+/** The word in the API document. */
 export const MESSENGER = 'messenger';
 
-/** What the word is made of, as the credential has it. */
+/** The characters that the credential allows in the word. */
 export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
 const MAX_WORDS = 2;
@@ -28,11 +28,11 @@ const sendersPath = (word: string) => `/user/${word}/senders`;
 const sendersAnswer = async (platform: Platform, word: string) =>
 	await platform.get(sendersPath(word), { status: 'all' });
 
-/** The word that the platform answers to: the one that the user gave, the document's, or one that its conversations have. */
+/** The word that the platform answers to: the user's, the document's, or one from its conversations. */
 export async function messengerWord(platform: Platform): Promise<string> {
 	const word = platform.messengerIdentifier ?? MESSENGER;
 	if ((await sendersAnswer(platform, word)).status !== 404) return word;
-	// what conversations call their type, where they also have a sender of that name
+	// the type of conversations that also have a field for a sender with that word
 	const rows = await lists.someOf(platform, lists.CONVERSATIONS).catch(() => []);
 	const words = rows
 		.map((row) => ({ row, type: String(row.type) }))
@@ -45,7 +45,7 @@ export async function messengerWord(platform: Platform): Promise<string> {
 	return word;
 }
 
-/** Senders of the messenger. @throws CannotTell when there are none */
+/** Senders of the messenger. @throws CannotTell if there are none */
 export async function sendersOf(platform: Platform): Promise<Row[]> {
 	const senders = lists.rowsIn(await sendersAnswer(platform, await messengerWord(platform)));
 	if (senders.length > 0) return senders;
@@ -91,7 +91,7 @@ export const judgeSessionIds: Judge = async (platform) => {
 		: isNew(`conversation_id is ${kindOfId(id)}`);
 };
 
-/** Judges how the session of a number that is none is refused: with 422. */
+/** Judges how the session status refuses an invalid number: with 422. */
 export const judgeInvalidNumber: Judge = async (platform) => {
 	const [sender] = await sendersOf(platform);
 	const answer = await sessionOf(platform, sender, '12');
@@ -101,7 +101,10 @@ export const judgeInvalidNumber: Judge = async (platform) => {
 	throw new CannotTell(refusalIn(answer)!);
 };
 
-/** Where the templates of a sender are: as assumed, and on other platforms. Where the path lacks the sender, it is sent as sender_id. */
+/**
+ * Where the templates of a sender are: as assumed, and on other platforms. If the path does not contain the sender, it is sent as
+ * sender_id.
+ */
 const TEMPLATE_PATHS = [
 	'/user/messenger/senders/{senderId}/templates',
 	'/user/messenger/templates',
@@ -110,7 +113,7 @@ const TEMPLATE_PATHS = [
 
 const ALL = { status: 'all' };
 
-/** The place where this platform has them; the assumed one, where it has none. */
+/** The place where this platform has them; the assumed one if it has none. */
 async function templatesOf(platform: Platform) {
 	const [row] = await sendersOf(platform);
 	const [word, sender] = [await messengerWord(platform), idIn(row)];
@@ -140,7 +143,7 @@ export const judgeTemplates: Judge = async (platform) => {
 	);
 };
 
-/** Judges whether only approved templates come, unless others are asked for. @throws CannotTell when there are no others */
+/** Judges whether only approved templates are listed unless others are requested. @throws CannotTell if there are no others */
 export const judgeTemplateStatus: Judge = async (platform) => {
 	const { list, query } = await templatesOf(platform);
 	const answer = await platform.get(list.path, { ...query, ...ALL });

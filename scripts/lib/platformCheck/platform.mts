@@ -1,4 +1,4 @@
-// Reads from a platform: GET and nothing else, one request after another, each of them once.
+// Reads from a platform, only with GET, one request after another, and each only once.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { count, objectIn, textOf } from './answers.mts';
@@ -7,7 +7,7 @@ import { CannotTell } from './judging.mts';
 export interface Answer {
 	status: number;
 	headers: Headers;
-	/** The JSON of the answer; undefined when it has none. */
+	/** The JSON of the answer; undefined if it has none. */
 	body: unknown;
 	/** Whether it is a web page. */
 	isPage: boolean;
@@ -18,9 +18,9 @@ export type Query = Record<string, string | number>;
 export interface Limits {
 	/** From the start of a request to the last byte of its answer. */
 	deadlineMs: number;
-	/** Of one answer, unpacked. */
+	/** The maximum size of one answer, unpacked. */
 	maxBytes: number;
-	/** Longest wait that is obeyed after "too many requests". */
+	/** The longest wait that is respected after "too many requests". */
 	maxWaitSeconds: number;
 	sleep: (ms: number) => Promise<unknown>;
 }
@@ -33,16 +33,16 @@ export const LIMITS: Limits = {
 };
 
 export interface PlatformOptions {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	baseUrl: string;
 	token: string;
-	/** What the user says the platform calls the messenger. */
+	/** The platform's word for the messenger, if the user gave one. */
 	messengerIdentifier?: string;
 	limits?: Partial<Limits>;
 }
 
 interface RequestOptions {
-	/** Asks with a token that nobody has. */
+	/** Sends a request with a made-up token. */
 	asNobody?: boolean;
 	headers?: Record<string, string>;
 }
@@ -50,7 +50,7 @@ interface RequestOptions {
 const MAX_WAITS = 3;
 const WAIT_WITHOUT_WORD_SECONDS = 10;
 const MAX_SILENCES_IN_A_ROW = 3;
-/** 100 requests a minute and 20 in 10 seconds are what platforms allow. */
+/** Platforms allow 100 requests a minute and 20 in 10 seconds. */
 export const SLOW_PACE_MS = 600;
 
 export class Platform {
@@ -58,7 +58,7 @@ export class Platform {
 	requests = 0;
 	/** The first answer that said "too many requests". */
 	tooMany?: Answer;
-	/** Names of the headers of all answers. */
+	/** The header names of all answers. */
 	readonly headerNames = new Set<string>();
 	readonly messengerIdentifier?: string;
 	readonly baseUrl: string;
@@ -81,9 +81,9 @@ export class Platform {
 	}
 
 	/**
-	 * What the platform answers, whatever its status; the same request is made once.
+	 * The platform's answer, whatever its status; repeated requests are sent only once.
 	 * @param path below the base URL
-	 * @throws CannotTell when there is no answer, or none that can be read
+	 * @throws CannotTell if there is no answer, or none that can be read
 	 */
 	async get(path: string, query: Query = {}, options: RequestOptions = {}): Promise<Answer> {
 		const url = this.#urlOf(path, query);
@@ -100,7 +100,7 @@ export class Platform {
 		throw new CannotTell('the platform names an ID that is none');
 	}
 
-	/** Waits when there are too many requests, as long as the platform says, within bounds, and goes on more slowly. */
+	/** After too many requests, waits as long as the platform says, within bounds, and continues more slowly. */
 	async #askObeying(url: URL, options: RequestOptions): Promise<Answer> {
 		for (;;) {
 			if (this.tooMany && !this.#stopped) await this.#limits.sleep(SLOW_PACE_MS);

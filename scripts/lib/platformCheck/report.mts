@@ -7,10 +7,10 @@ type Row = Assumption & Finding;
 
 const WIDTHS = [2, 45, 19, 48];
 
-/** Width of everything that is printed, in characters. */
+/** The width of the output, in characters. */
 const BLOCK_WIDTH = 120;
 
-/** The table, the sum, and what to set. */
+/** The table, the totals, and what to set. */
 export function report(rows: Row[], requests: number, token: string): string {
 	const sections = [...new Set(rows.map(({ section }) => section))];
 	const sums = VERDICTS.map(
@@ -47,7 +47,7 @@ export function report(rows: Row[], requests: number, token: string): string {
 		'',
 		...whatToSet(rows),
 	];
-	// what a platform answers may hold anything
+	// a platform's answers may contain anything
 	return lines.join('\n').replaceAll(token, '*****');
 }
 
@@ -65,7 +65,7 @@ function about(
 	return numbers.length === 0 ? [] : paragraph(inWords(numbers), 0);
 }
 
-/** A text in lines, the further ones indented. @param indent of the first line */
+/** Wraps a text, with a hanging indent. @param indent of the first line */
 const paragraph = (text: string, indent = 2): string[] =>
 	wrap(text, BLOCK_WIDTH - indent - 2).map(
 		(line, index) => `${' '.repeat(index === 0 ? indent : indent + 2)}${line}`,

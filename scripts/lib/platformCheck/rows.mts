@@ -1,4 +1,4 @@
-// Judges of how rows are identified, numbered and ordered, and of what is refused.
+// Judges of how rows are identified, numbered and ordered, and of refusals.
 import {
 	bodyOf,
 	count,
@@ -24,7 +24,7 @@ export const judgeConversationIds: Judge = async (platform) => {
 	return other ? isNew(`id is ${kindOfId(other.id)}`) : asDocument('each is a UUID');
 };
 
-/** Judges how conversations name their assistant, by its UUID, and how they are filtered by it. */
+/** Judges whether conversations name their assistant by its UUID, and how they are filtered by it. */
 export const judgeAssistantOfConversations: Judge = async (platform) => {
 	const rows = await lists.someOf(platform, lists.CONVERSATIONS);
 	// a conversation may have lost its assistant
@@ -46,7 +46,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const readable = async (platform: Platform, list: lists.List) =>
 	await lists.rowsOf(platform, list).catch((): Row[] => []);
 
-/** Judges the phone numbers of leads and of the account: E.164. */
+/** Judges whether the phone numbers of leads and of the account are in E.164. */
 export const judgeE164: Judge = async (platform) => {
 	const numbers = [
 		...(await readable(platform, lists.LEADS)),
@@ -63,7 +63,7 @@ export const judgeE164: Judge = async (platform) => {
 
 const createdAt = (row: Row) => String(row.created_at);
 
-/** Judges the calls and leads two by two. @throws CannotTell with fewer than two */
+/** Judges pairs of calls and pairs of leads. @throws CannotTell with fewer than two */
 const judgeNeighbours =
 	(arrange: (rows: Row[]) => Row[], isInOrder: (one: Row, next: Row) => boolean, wrong: string) =>
 	async (platform: Platform) => {
@@ -111,7 +111,7 @@ export const judgeOrder = judgeNeighbours(
 	'not the newest first',
 );
 
-/** Judges how a token that is not valid is refused. */
+/** Judges how an invalid token is refused. */
 export const judgeUnauthenticated: Judge = async (platform) => {
 	const answer = await platform.get('/user/me', {}, { asNobody: true });
 	if (answer.status >= 500) throw new CannotTell(refusalIn(answer)!);
@@ -124,7 +124,7 @@ export const judgeUnauthenticated: Judge = async (platform) => {
 		: asElsewhere('401 with other words');
 };
 
-/** Judges how too many requests were refused. @throws CannotTell when there were none */
+/** Judges how too many requests were refused. @throws CannotTell if there were none */
 export const judgeTooMany: Judge = async ({ tooMany }) => {
 	if (!tooMany) throw new CannotTell('there were never too many requests');
 	const after = tooMany.headers.get('retry-after') ?? '';
@@ -134,7 +134,7 @@ export const judgeTooMany: Judge = async ({ tooMany }) => {
 	return isInBody ? asElsewhere('429 with retry_after in the answer') : isNew('429 without a time');
 };
 
-/** Judges in which headers of all answers limits are named. @throws CannotTell when in none */
+/** Judges which headers announce limits, across all answers. @throws CannotTell if none do */
 export const judgeLimitHeaders: Judge = async ({ headerNames }) => {
 	if (['x-ratelimit-limit', 'x-ratelimit-remaining'].every((name) => headerNames.has(name))) {
 		return headerNames.has('x-ratelimit-reset')
@@ -146,7 +146,7 @@ export const judgeLimitHeaders: Judge = async ({ headerNames }) => {
 	throw new CannotTell('no answer names a limit; one with 429 may');
 };
 
-/** Judges whether custom tools are answered to the headers that the document demands. */
+/** Judges whether custom tools are returned with the headers that the document requires. */
 export const judgeAccept: Judge = async (platform) => {
 	const answer = await platform.get(lists.TOOLS.path, {}, { headers: lists.TOOLS.headers });
 	if ([406, 415].includes(answer.status)) return isNew(`refused with ${answer.status}`);
@@ -154,7 +154,7 @@ export const judgeAccept: Judge = async (platform) => {
 	return asDocument('answered');
 };
 
-/** Judges what a client's tokens look like: the own token shows it. */
+/** Judges what a client's tokens look like, by the user's own token. */
 export const judgeToken: Judge = async ({ isNumberedToken }) =>
 	isNumberedToken
 		? asElsewhere('its number stands before a bar')

@@ -7,16 +7,16 @@ import { report } from './report.mts';
 
 interface Surroundings {
 	environment: Record<string, string | undefined>;
-	/** For what is pasted. */
+	/** For output that people paste. */
 	say: (text: string) => void;
-	/** For what is not. */
+	/** For all other output. */
 	complain: (text: string) => void;
 	limits?: Partial<Limits>;
 }
 
 /**
- * Looks at the platform that the command line names.
- * @returns the exit code: 0 when it could be looked at, whether or not it differs; 1 when not; 2 for a wrong command line
+ * Checks the platform that the command line names.
+ * @returns the exit code: 0 if it could be checked, whether or not it differs; 1 if not; 2 for a wrong command line
  */
 export async function checkPlatform(
 	args: string[],
@@ -57,10 +57,10 @@ export async function checkPlatform(
 	return 0;
 }
 
-/** An account that may not read one of these may read another. */
+/** An account that is not allowed to read one of these may be allowed to read another. */
 const PATHS = ['/user/me', '/user/calls', '/white-label/users'];
 
-/** Why nothing can be checked, in a sentence; undefined when it can. */
+/** Why nothing can be checked, in a sentence; undefined if the check can run. */
 async function whyNothingCanBeChecked(platform: Platform): Promise<string | undefined> {
 	let first: string | undefined;
 	for (const path of PATHS) {

@@ -1,4 +1,4 @@
-// Judges of the tools of assistants, as they are read.
+// Judges of the tools of assistants, as the platform returns them.
 import { count, isObject, kindOf, namesOf, type Row, textOf } from './answers.mts';
 import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
@@ -6,13 +6,13 @@ import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judgin
 const allToolsOf = (assistants: Row[]): unknown[] =>
 	assistants.flatMap(({ tools }) => (Array.isArray(tools) ? (tools as unknown[]) : []));
 
-/** The tools of assistants, each with its settings beside its type, wherever the platform has them. */
+/** The tools of assistants, each with its settings next to its type, wherever the platform has them. */
 const toolsOf = (assistants: Row[]): Row[] =>
 	allToolsOf(assistants)
 		.filter(isObject)
 		.map(({ data, ...tool }) => (isObject(data) ? { ...data, ...tool } : { data, ...tool }));
 
-/** Judges the word for a calendar. @param ends of the names of fields that only this calendar has, behind its word */
+/** Judges the word for a calendar. @param ends the ends of field names that only this calendar has, after its word */
 export const judgeCalendar =
 	(neutral: string, setting: string, ends: string[]): Judge =>
 	async (platform) => {
@@ -30,7 +30,7 @@ export const judgeCalendar =
 		);
 	};
 
-/** What each kind of tool must have: one field whose name has one of these ends (platform-api 4.10). */
+/** For each kind of tool, the required fields: one whose name has one of these ends (platform-api 4.10). */
 const REQUIRED: Record<string, string[][]> = {
 	assistant_transfer: [['assistant_id']],
 	calendar_integration: [['_api_key'], ['_event_slug', '_event_type_uri']],
@@ -41,7 +41,7 @@ const REQUIRED: Record<string, string[][]> = {
 	warm_call_transfer: [['supervisor_phone'], ['outbound_phone_id'], ['description']],
 };
 
-/** Fields that a tool of a known type must have, and lacks. */
+/** Required fields that a tool of a known type lacks. */
 function lackingIn(tool: Row): string[] {
 	const told = Object.keys(tool).filter((name) => textOf(tool[name]).trim() !== '');
 	return REQUIRED[textOf(tool.type)]
@@ -53,12 +53,12 @@ function lackingIn(tool: Row): string[] {
 		.map(([field]) => field.replace(/^_/, ''));
 }
 
-/** Three of them in a row stand for something that is not shown; one is a key of the telephone. */
+/** Three of them in a row mean a hidden value; a single one is a key on a telephone. */
 const MASK = /[*＊∗•●∙·■█]{3}/;
-/** In a key or a phone number, any of these does. */
+/** In a key or a phone number, these also mean a hidden value. */
 const MASK_OF_KEY = /[*＊∗•●∙■█]{2}|…|\.{3}|x{4}|hidden|masked|redacted/i;
 
-/** Whether something in a value, however deep, stands for what is not shown. @param name of its field */
+/** Whether a value contains a mask for something hidden, at any depth. @param name of its field */
 function isMasked(value: unknown, name = ''): boolean {
 	const left: Array<[string, unknown]> = [[name, value]];
 	for (let next = left.pop(); next; next = left.pop()) {
@@ -72,7 +72,10 @@ function isMasked(value: unknown, name = ''): boolean {
 	return false;
 }
 
-/** Judges built-in tools: of a known type, with their fields, not masked, flat or with all in `data`. @throws CannotTell without any */
+/**
+ * Judges built-in tools: of a known type, with the required fields, not masked, flat or all in `data`.
+ * @throws CannotTell without any
+ */
 export const judgeTools: Judge = async (platform) => {
 	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
 	const odd = assistants.find(({ tools }) => !Array.isArray(tools));
@@ -100,7 +103,7 @@ export const judgeTools: Judge = async (platform) => {
 const REPLACE_CUSTOM_TOOLS =
 	'Assistant → Update → Change Tools: Replace All, and enter all custom tools that the assistant should have. Nobody but the platform knows those that it has, so none can be added to them.';
 
-/** Judges `tool_ids` of assistants: lists of numbers. @throws CannotTell without any assistant */
+/** Judges whether the `tool_ids` of assistants are lists of numbers. @throws CannotTell without any assistant */
 export const judgeToolIds: Judge = async (platform) => {
 	const assistants = await lists.someOf(platform, lists.ASSISTANTS);
 	const odd = assistants.find(
