@@ -39,7 +39,7 @@ test('the simulator does everything as the document has it, with the token of a 
 	expect(numbersWith(outcome, ELSEWHERE)).toEqual([]);
 	expect(numbersWith(outcome, NEW)).toEqual([]);
 	expectExample('simulator.txt', outcome.said);
-	expect(outcome.said).toContain("31 needs an agency's token: run the check once more with it");
+	expect(outcome.said).toContain("31 needs an agency's token: run the check again with it");
 });
 
 test('with the token of an agency, each row that needs one of a client says so', async () => {

@@ -81,7 +81,7 @@ describe('all endpoints but one', () => {
 		['are a web page', { raw: '<!doctype html><p>Welcome' }, 'a web page instead of data'],
 		['are broken JSON', { raw: '{"data": [' }, 'an answer without data'],
 		['are empty', { status: 204, raw: '' }, 'an answer without data'],
-		['lead on', { status: 302, raw: '' }, 'it leads on to another address (302)'],
+		['lead on', { status: 302, raw: '' }, 'it redirects to another address (302)'],
 		['are giant', { raw: `[${'0,'.repeat(150_000)}0]` }, 'an answer of more than 0.2 MB'],
 		['break off', { by: (response) => void response.destroy() }, 'the connection broke'],
 		['do not answer', slow, 'no answer within 1 second'],
@@ -182,11 +182,11 @@ describe('too many requests', () => {
 describe('the first request', () => {
 	test.each<[string, Reply, string]>([
 		['is refused', { status: 401, body: {} }, 'The platform did not accept the API token.'],
-		['is forbidden', { status: 403, body: {} }, 'The account of the API token may not use'],
+		['is forbidden', { status: 403, body: {} }, 'The account of the API token is not allowed to use'],
 		['finds nothing', { status: 404, body: {} }, 'No API was found at the Base URL. Check it.'],
 		['finds a web page', { raw: '<html>' }, 'The Base URL leads to a web page, not to the API.'],
-		['finds a text', { raw: 'hello' }, 'No API was found at the Base URL: the answer is no JSON.'],
-		['is led on', { status: 301, raw: '' }, 'The Base URL leads on to another address, which'],
+		['finds a text', { raw: 'hello' }, 'No API was found at the Base URL: the answer is not JSON.'],
+		['is led on', { status: 301, raw: '' }, 'The Base URL redirects to another address, which'],
 		['fails', { status: 503, raw: '<html>' }, 'The platform failed (503).'],
 		['has no answer', slow, 'The platform did not answer: no answer within 1 second.'],
 		['is one too many', tooMany({ 'retry-after': '900' }), 'The platform did not answer: too many'],

@@ -180,14 +180,14 @@ const CASES: Record<string, Case[]> = {
 	],
 	'Limits are named': [[D, 'both are there', on(ME, {}, { headers: LIMITED })]],
 	'Only approved templates': [
-		[X, 'the first sender has no others than approved ones', on(TEMPLATES, [TEMPLATE])],
+		[X, 'the first sender has only approved ones', on(TEMPLATES, [TEMPLATE])],
 		[X, 'templates without a status', on(TEMPLATES, [{ id: 1 }])],
 	],
 	'The assistant of a conversation': [
 		[X, 'no conversation names its assistant', on(TALKS, [{ id: 1, assistant_id: null }])],
 	],
 	'The conversation_id of a session': [
-		[X, 'the session names no conversation', on(SESSION, { conversation_id: null })],
+		[X, 'the session does not name a conversation', on(SESSION, { conversation_id: null })],
 	],
 	'IDs of calls and leads grow': [
 		[N, 'calls: IDs that are no whole numbers', calls({ id: 'c-2' }, { id: 'c-1' })],
@@ -266,7 +266,7 @@ test.each<[seen: string, advice: string, Override]>([
 	],
 	[
 		THE_SAME,
-		'Nothing to set if the platform gives out all rows at once',
+		'Nothing to set if the platform returns all rows at once',
 		paged((rows) => rows, false),
 	],
 	[

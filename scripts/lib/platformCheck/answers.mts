@@ -17,7 +17,7 @@ export const isSuccess = ({ status }: Answer): boolean => status >= 200 && statu
 /** Why an answer is not usable, in a few words; undefined if it is. */
 export function refusalIn(answer: Answer): string | undefined {
 	const { status, isPage, body } = answer;
-	if (status >= 300 && status < 400) return `it leads on to another address (${status})`;
+	if (status >= 300 && status < 400) return `it redirects to another address (${status})`;
 	if (status === 401 || status === 403) return `refused with ${status}: not for this token`;
 	if (status === 404) return 'nothing at this path (404)';
 	if (status >= 500) return `the platform failed (${status})`;

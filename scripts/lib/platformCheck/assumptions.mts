@@ -36,14 +36,14 @@ const SIZE_DIFFERS = 'Nothing to set: the nodes take the pages as they come.';
 const PAGES_DIFFER =
 	"Only the first page can be read: such a list stops with an error that says so. Narrow it down under Options → Additional Query Parameters, or read it with n8n's HTTP Request node. For calls that have ended, use the trigger instead of the poll trigger.";
 const UPSERT =
-	'Lead → Create or Update holds every row against campaign and number, so that no other lead is changed; it may not find a lead that is there.';
+	'Lead → Create or Update checks the campaign and number of every row, so it never changes another lead, but it may not find a lead that exists.';
 const NO_TEMPLATES =
 	'Your platform has no templates at this address: leave out Messenger → Get Many Templates and Send Template. Only customers who wrote within the last 24 hours can be written to.';
-const AS_WRITTEN = 'Nothing to set: each is passed on as it comes, and taken as it is.';
+const AS_WRITTEN = 'Nothing to set: each is passed on, and accepted, unchanged.';
 const REPLACE_TOOLS =
-	'Assistant → Update → Change Tools: Replace All, and enter all tools that the assistant should have. Where tools cannot be added to those that it has, the node changes nothing and says why.';
+	'Assistant → Update → Change Tools: Replace All, and enter all tools that the assistant should have. If tools cannot be added to the existing ones, the node changes nothing and says why.';
 const askForPath = (options: string, method: string) =>
-	`${options}. Ask your provider for the path. Another method than ${method} needs n8n's HTTP Request node.`;
+	`${options}. Ask your provider for the path. If the method is not ${method}, use n8n's HTTP Request node.`;
 
 /**
  * Rows about the query of a list: its filters, the filters for a period (one choice in the form), and its pages.
@@ -58,8 +58,8 @@ function queriedBy(
 	byDefault?: number,
 ): Record<string, Row> {
 	const { what } = list;
-	const ownOne = "Options → Additional Query Parameters: the platform's own one";
-	const period = `${operation}: Period: Any Time. ${ownOne}s.`;
+	const ownOne = "Options → Additional Query Parameters: add the platform's own";
+	const period = `${operation}: Period: Any Time. ${ownOne}.`;
 	const filtered = `${what[0].toUpperCase()}${what.slice(1)} are filtered by`;
 	const rows = Object.entries(byParameter).map(([name, [candidates, called, more = '']]) => [
 		`${filtered} ${name}`,
@@ -90,7 +90,7 @@ const inCalls = (fieldNames: string[], ...forms: [fields.Form, fields.Form]): Ro
 const doesNotWork = (operations: string) =>
 	`${operations}: this platform does not offer it, or has it at another address. Ask your provider, and enter the path under Options → Endpoint Path.`;
 const setByHand = (event: string) =>
-	`Trigger On: ${event}: the trigger cannot set up its webhook on this platform. Choose manual setup, and enter its URL on the platform.`;
+	`Trigger On: ${event}: the trigger cannot set up its webhook on this platform. Choose Set Up Webhook: Manually, and enter the URL on the platform.`;
 const idsByHand = (what: string) =>
 	`Nothing to set: the list of ${what} in Assistant → Create and Update stays empty. Choose By ID, and ask your provider for the ID.`;
 
@@ -105,7 +105,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 	'Neutral words': {
 		'The word for the messenger in addresses is "messenger"': [
 			messenger.judgeMessenger,
-			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. It may also be that your platform has no messenger.',
+			'Credential → Show Advanced → Messenger Identifier: ask your provider for the word in the addresses of its API, and run this check again with --messenger-identifier. Your platform may also have no messenger.',
 		],
 		'The word for the first calendar is "cal_a"': tools.judgeCalendar(
 			'cal_a',
@@ -162,7 +162,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 				['active', 'paused', 'completed'],
 				['draft', 'in-progress', 'stopped'],
 			),
-			'Nothing to set: the status is shown as it is. Whether such a campaign calls its leads, your platform knows.',
+			'Nothing to set: the status is shown unchanged. Ask your provider whether such a campaign calls its leads.',
 		],
 		'The hours of a campaign are HH:MM': [
 			judgeForm(lists.CAMPAIGNS, ['allowed_hours_start_time', 'allowed_hours_end_time'], ...HOURS),
@@ -186,7 +186,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 					'Campaign',
 					` ${UPSERT}`,
 				],
-				'phone_number, of which a part is enough': [
+				'phone_number, a part is enough': [
 					filters.byPartOfNumber,
 					'Phone Number',
 					` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
@@ -198,7 +198,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 			judgeWords(lists.LEADS, 'status', LEAD_STATUSES, [
 				...['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],
 			]),
-			'Lead → Get Many and the poll trigger: the choices of Statuses lack these. Leave the filter out, and compare the status with an If node.',
+			'Lead → Get Many and the poll trigger: Statuses does not offer these. Leave out the filter, and compare the status with an If node.',
 		],
 		'/white-label/users: data with id, name, email, two balances, created_at':
 			fields.judgePlatformUsers,
@@ -226,7 +226,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 		),
 		'Times are YYYY-MM-DD HH:MM:SS, without a timezone (read as UTC)': [
 			judgeForm(lists.CALLS, ['created_at', 'updated_at'], ...TIMES),
-			'Nothing to set: what is no such time is passed on as it is.',
+			'Nothing to set: a time in any other form is passed on unchanged.',
 		],
 		'Statuses of calls are those of the API document': [
 			judgeWords(lists.CALLS, 'status', CALL_STATUSES, ['voicemail']),
@@ -235,21 +235,21 @@ const TABLE: Record<string, Record<string, Row>> = {
 		],
 		'A call was answered by human, machine or unknown': [
 			judgeWords(lists.CALLS, 'answered_by', ['human', 'machine', 'unknown'], []),
-			'Nothing to set: reached is false for machine only. Compare answered_by with an If node.',
+			'Nothing to set: reached is false only for machine. Compare answered_by with an If node.',
 		],
 	},
 	'Errors and limits': {
 		'A token that is not valid: 401, "Unauthenticated."': [
 			rows.judgeUnauthenticated,
-			"Nothing to set. With another status than 401, errors of the nodes speak of something else than the token: check the credential's token first when something is refused.",
+			"Nothing to set. If the status is not 401, the nodes' errors do not mention the token: when something is refused, first check the token in the credential.",
 		],
 		'Too many requests: 429, and Retry-After in seconds': [
 			rows.judgeTooMany,
-			'Nothing to set: after a 429 the nodes hold back by themselves, for some seconds at first. If requests still fail, Options → Max Requests at Once: 1 or 2, and Retries: more.',
+			'Nothing to set: after a 429, the nodes wait on their own, a few seconds at first. If requests still fail, set Options → Max Requests at Once to 1 or 2, and raise Retries.',
 		],
 		'Limits are named in X-RateLimit-Limit and X-RateLimit-Remaining': [
 			rows.judgeLimitHeaders,
-			'Nothing to set: the nodes learn the pace from a 429 instead. For a calmer pace, Options → Max Requests at Once: 1 or 2.',
+			'Nothing to set: the nodes learn the pace from a 429 instead. For a slower pace, set Options → Max Requests at Once to 1 or 2.',
 		],
 		'A lead that is in the campaign already is refused with 422': onlyBy('creating a lead twice'),
 		'Lead updates: 404 for what is not found, 422 for what is not valid': REFUSED_UPDATE,
@@ -278,7 +278,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 		],
 		'Only approved templates come, unless asked with status=all': [
 			messenger.judgeTemplateStatus,
-			'Messenger → Get Many Templates: compare the status with an If node before you send one.',
+			'Messenger → Get Many Templates: check the status with an If node before you send one.',
 		],
 		...forWriting({ 'A template is sent by POST /user/messenger/send': NO_TEMPLATES }),
 		'It takes the sender, the template, the recipient and variables': MESSAGE_TO_YOURSELF,
@@ -330,16 +330,16 @@ const TABLE: Record<string, Record<string, Row>> = {
 		'The conversation_id of a session is a whole number': [messenger.judgeSessionIds, AS_WRITTEN],
 		'Free text: sender, number, offline, window, balance are checked in this order':
 			REFUSED_MESSAGE,
-		'A number that is none is refused with 422 by the session status': [
+		'An invalid number is refused with 422 by the session status': [
 			messenger.judgeInvalidNumber,
-			'Nothing to set: the nodes hold numbers against the form before they ask.',
+			'Nothing to set: the nodes check the form of numbers before they ask.',
 		],
 		'A text is not cleared by an empty one, but by null': UPDATE,
 		'A setting of one mode is not sent with another mode': UPDATE,
 		'Built-in tools are sent with the fields of the API document': UPDATE,
 		'Phone numbers are + and 7 to 15 digits (E.164)': [
 			rows.judgeE164,
-			'Nothing to set: the nodes send this form. Where you compare numbers that were read, compare their digits. Lead → Create or Update may not find a lead that is there.',
+			'Nothing to set: the nodes send this form. When you compare numbers that were read, compare their digits. Lead → Create or Update may not find a lead that exists.',
 		],
 		'A token does not show its ID (for Logout)': rows.judgeToken,
 		'Which statuses of leads cannot be set by hand is not known': REFUSED_UPDATE,
@@ -349,7 +349,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 		],
 		'IDs of calls and leads grow': [
 			rows.judgeGrowingIds,
-			'The poll trigger may miss calls and leads, and Wait for the Call to End its call: use the trigger (Trigger On: Call Ended) instead.',
+			'The poll trigger may miss calls and leads, and Wait for the Call to End may miss its call: use the trigger (Trigger On: Call Ended) instead.',
 		],
 		'Lists of calls and leads begin with the newest': [
 			rows.judgeOrder,

@@ -5,10 +5,10 @@ import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judgin
 import type { Answer, Platform, Query } from './platform.mts';
 
 export const AS_IT_COMES =
-	'Nothing to set: what comes is passed on as it is. In your expressions, use the fields that your platform has; of a call, Simplify makes null of what is missing. Where a list to choose from stays empty, enter the ID.';
+	'Nothing to set: answers are passed on unchanged. In your expressions, use the fields that your platform has; in a call, Simplify sets missing ones to null. If a list to choose from stays empty, enter the ID.';
 
 export const NOT_A_LIST =
-	"Read it with n8n's HTTP Request node and this credential, and put Split Out behind it.";
+	"Read it with n8n's HTTP Request node and this credential, followed by Split Out.";
 
 const FIRST_PAGE_AT_MOST =
 	"The nodes read the first page of this list only. Read it with n8n's HTTP Request node and this credential.";

@@ -170,7 +170,7 @@ export const judgePageSize =
 		if (byDefault !== undefined && Number.isInteger(size) && size !== byDefault) {
 			return isNew(
 				`asked for one, got one, but by default it is ${textOf(size)}`,
-				'Nothing to set: the nodes say how many they want.',
+				'Nothing to set: the nodes always say how many rows they want.',
 			);
 		}
 		return asDocument('asked for one, got one');
@@ -192,10 +192,10 @@ function goesOn(body: unknown, isFull: boolean): boolean {
 }
 
 const FIRST_PAGE_ONLY =
-	"The nodes take the first page for the whole list, also with Return All. Narrow the list down with filters, or read it page by page with n8n's HTTP Request node.";
+	"The nodes mistake the first page for the whole list, even with Return All. Narrow down the list with filters, or read it page by page with n8n's HTTP Request node.";
 
 const PERHAPS_ALL =
-	"Nothing to set if the platform gives out all rows at once: compare how many Get Many brings with Return All with what you see on the platform. If some are missing, read the list with n8n's HTTP Request node.";
+	"Nothing to set if the platform returns all rows at once. To find out, compare the number of rows that Get Many returns with Return All with the number on the platform. If some are missing, read the list with n8n's HTTP Request node.";
 
 /** Judges `page`. */
 export const judgePageNumber =

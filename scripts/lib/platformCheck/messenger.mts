@@ -85,7 +85,8 @@ export const judgeSessionIds: Judge = async (platform) => {
 	if (!conversation || !sender) throw new CannotTell('no conversation with a customer of a sender');
 	const body = bodyOf(await sessionOf(platform, sender, conversation.customer));
 	const { conversation_id: id } = objectIn(body);
-	if (id === undefined || id === null) throw new CannotTell('the session names no conversation');
+	if (id === undefined || id === null)
+		throw new CannotTell('the session does not name a conversation');
 	return Number.isInteger(id)
 		? asDocument('a whole number')
 		: isNew(`conversation_id is ${kindOfId(id)}`);
@@ -96,7 +97,7 @@ export const judgeInvalidNumber: Judge = async (platform) => {
 	const [sender] = await sendersOf(platform);
 	const answer = await sessionOf(platform, sender, '12');
 	if (answer.status === 422) return asDocument('422');
-	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered all the same');
+	if (isSuccess(answer)) return isNew(refusalIn(answer) ?? 'answered anyway');
 	if (answer.status === 400) return isNew('refused with 400');
 	throw new CannotTell(refusalIn(answer)!);
 };
@@ -154,7 +155,8 @@ export const judgeTemplateStatus: Judge = async (platform) => {
 	if ([...all, ...byDefault].some(({ status }) => textOf(status) === '')) {
 		throw new CannotTell('templates without a status');
 	}
-	if (!byDefault.every(isApproved)) return isNew('others than approved ones, though not asked for');
-	if (!all.every(isApproved)) return asDocument('approved ones by default, others when asked for');
-	throw new CannotTell('the first sender has no others than approved ones');
+	if (!byDefault.every(isApproved))
+		return isNew('also templates that are not approved, without being asked');
+	if (!all.every(isApproved)) return asDocument('approved ones by default, others on request');
+	throw new CannotTell('the first sender has only approved ones');
 };

@@ -29,7 +29,7 @@ export function report(rows: Row[], requests: number, token: string): string {
 			),
 		]),
 		'',
-		...paragraph(`${sums.join(', ')}. ${requests} requests, all of them reading.`, 0),
+		...paragraph(`${sums.join(', ')}. ${requests} requests, all of them read-only.`, 0),
 		...about(
 			rows,
 			({ verdict }) => verdict === 'new to us (please report)',
@@ -41,7 +41,7 @@ export function report(rows: Row[], requests: number, token: string): string {
 				rows,
 				({ seen }) => seen.includes(other),
 				(numbers) =>
-					`${ranges(numbers)} ${numbers.length === 1 ? 'needs' : 'need'} ${other}: run the check once more with it, if you have one.`,
+					`${ranges(numbers)} ${numbers.length === 1 ? 'needs' : 'need'} ${other}: run the check again with it, if you have one.`,
 			),
 		),
 		'',

@@ -92,7 +92,7 @@ export const judgeGrowingIds: Judge = async (platform) => {
 		if (rows.some((row) => !Number.isInteger(idNumber(row)))) {
 			return isNew(
 				`${list.what}: IDs that are no whole numbers`,
-				'Nothing to set: the nodes go by created_at then.',
+				'Nothing to set: the nodes use created_at instead.',
 			);
 		}
 	}

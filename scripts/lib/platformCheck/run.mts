@@ -92,15 +92,15 @@ function refused({ status, isPage, body }: Answer, { baseUrl }: Platform): strin
 		return 'The platform did not accept the API token. Create a new one in the API settings of your account.';
 	}
 	if (status === 403) {
-		return 'The account of the API token may not use the API. Ask your provider or agency.';
+		return 'The account of the API token is not allowed to use the API. Ask your provider or agency.';
 	}
 	if (status >= 300 && status < 400) {
-		return 'The Base URL leads on to another address, which is not followed. Enter the final address of the API.';
+		return 'The Base URL redirects to another address, which is not followed. Enter the final address of the API.';
 	}
 	if (status === 404) return `No API was found at the Base URL. ${check}`;
 	if (status >= 500) return `The platform failed (${status}). Try again later.`;
 	if (isPage) return `The Base URL leads to a web page, not to the API. ${check}`;
 	return isObject(body)
 		? `The platform refused the first request (${status}).`
-		: `No API was found at the Base URL: the answer is no JSON. ${check}`;
+		: `No API was found at the Base URL: the answer is not JSON. ${check}`;
 }

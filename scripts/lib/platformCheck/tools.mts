@@ -101,7 +101,7 @@ export const judgeTools: Judge = async (platform) => {
 };
 
 const REPLACE_CUSTOM_TOOLS =
-	'Assistant → Update → Change Tools: Replace All, and enter all custom tools that the assistant should have. Nobody but the platform knows those that it has, so none can be added to them.';
+	'Assistant → Update → Change Tools: Replace All, and enter all custom tools that the assistant should have. The platform does not show which ones it has, so none can be added to them.';
 
 /** Judges whether the `tool_ids` of assistants are lists of numbers. @throws CannotTell without any assistant */
 export const judgeToolIds: Judge = async (platform) => {
