@@ -182,7 +182,11 @@ describe('too many requests', () => {
 describe('the first request', () => {
 	test.each<[string, Reply, string]>([
 		['is refused', { status: 401, body: {} }, 'The platform did not accept the API token.'],
-		['is forbidden', { status: 403, body: {} }, 'The account of the API token is not allowed to use'],
+		[
+			'is forbidden',
+			{ status: 403, body: {} },
+			'The account of the API token is not allowed to use',
+		],
 		['finds nothing', { status: 404, body: {} }, 'No API was found at the Base URL. Check it.'],
 		['finds a web page', { raw: '<html>' }, 'The Base URL leads to a web page, not to the API.'],
 		['finds a text', { raw: 'hello' }, 'No API was found at the Base URL: the answer is not JSON.'],
