@@ -35,7 +35,7 @@ Three people fill in the form, the assistant calls them, and n8n follows up …
 	);
 
 	const complaints = whatWentWrong(outcomes);
-	if (complaints.length > 0) complain(['', 'This is not as it must be:', ...complaints].join('\n'));
+	if (complaints.length > 0) complain(['', 'Something went wrong:', ...complaints].join('\n'));
 	if (values.once) return complaints.length > 0 ? 1 : 0;
 	say(`
 What happened is in the editor: open a workflow, then its tab Executions.

@@ -60,10 +60,10 @@ await runScript(async (disposables) => {
 		for (let index = 0; index < size; index++) {
 			const one = all[Math.floor(index * step + offset)];
 			if (await turnsRed(one, tests, disposables)) red++;
-			else say(`  survives: ${one.file}:${one.line}: ${one.before} → ${one.after}`);
+			else say(`  not caught: ${one.file}:${one.line}: ${one.before} → ${one.after}`);
 		}
 		const share = Math.round((red / size) * 100);
-		say(`${folder}: ${red} of ${size} turn red (${share} %)`);
+		say(`${folder}: ${red} of ${size} breaks were caught by a test (${share}%)`);
 		areAllEnough &&= share >= 90;
 	}
 	return areAllEnough ? 0 : 1;

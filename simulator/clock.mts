@@ -10,8 +10,8 @@ export interface Clock {
 }
 
 /**
- * The platform's clock: real time plus what it was moved forward by, so that its dates are those of
- * whoever looks at them. Only what happens goes `speed` times faster; at 0 nothing does, nor the clock.
+ * The platform's clock: real time, plus the time it was moved forward, so that its dates match those of its users. Only events
+ * run `speed` times faster; at 0, both the events and the clock stand still.
  */
 export function createClock(start: number, speed: number): Clock {
 	const isRunning = speed > 0;

@@ -43,7 +43,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 	const dialects = createDialects(options);
 	const store = openStore(options.db);
 	const start = () => options.now ?? Date.now();
-	// A database that has been ahead of real time is not taken back.
+	// If the database is ahead of real time, its clock is not turned back.
 	const kept = Number(store.meta('clock') ?? 0);
 	const clock = createClock(Math.max(start(), kept), options.speed);
 	const seed = () => Number(store.meta('seed'));
@@ -118,7 +118,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 			world.live();
 		} catch (error) {
 			settings.onFailure(error as Error);
-			// The failure has been told; that the clock cannot be kept either adds nothing.
+			// The failure has been reported; that the clock cannot be stored either adds nothing.
 			close().catch(() => undefined);
 		}
 	}, TICK_MS);

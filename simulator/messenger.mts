@@ -81,7 +81,7 @@ interface OutboundMessage {
 	created_at: number;
 }
 
-/** Records a message of the user and deducts its price from the balance (platform-api 4.7). */
+/** Records a message from the user, and deducts its price from the balance (platform-api 4.7). */
 export function sendMessage(store: Store, { user_id: userId, ...message }: OutboundMessage) {
 	const messageId = addMessage(store, { ...message, direction: 'outbound' });
 	store.run('UPDATE users SET balance = balance - ? WHERE id = ?', message.cost, userId);

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 
-/** A salted hash of a password; a cheap one, since these users are made up. */
+/** A salted hash of a password; a cheap one, because these users are made up. */
 export function hashPassword(password: string, salt = randomBytes(8).toString('hex')): string {
 	const hash = scryptSync(password, salt, 16, { N: 1024 }).toString('hex');
 	return `${salt}:${hash}`;

@@ -25,7 +25,7 @@ export interface SimulatorOptions {
 	dialect?: DialectName;
 	/** The shape of lists that differ between deployments; by default, that of the dialect. */
 	listShape?: ListShape;
-	/** How many requests each token may send in how many seconds; false for no limit; by default, that of the dialect. */
+	/** How many requests each token may send in how many seconds; false for no limit; by default, the dialect's limits. */
 	limits?: Limit[] | false;
 	/** The time that the clock shows at the start, in milliseconds; by default, real time. */
 	now?: number;
@@ -86,7 +86,7 @@ export const RULES = {
 	},
 	seed: { what: 'a whole number', isValid: (value) => Number.isSafeInteger(value) },
 	speed: { what: `a number from 0 to ${MAX_SPEED}`, isValid: between(0, MAX_SPEED) },
-	// An empty name would mean every address of the machine.
+	// An empty name would mean all addresses of the machine.
 	host: { what: 'an address', isValid: isText },
 	allowedHosts: {
 		what: 'names of hosts without a port, such as sim.example.com',

@@ -16,7 +16,7 @@ import type { Store } from './store/store.mts';
 
 type Json = Record<string, unknown>;
 
-/** A row whose columns hold the contract's words, wherever the answer has a field of that name. */
+/** A row whose columns hold the contract's words wherever the answer has a field of that name. */
 export type Worded<Row, View> = {
 	[Name in keyof Row]: Name extends keyof View
 		? View[Name] extends Row[Name]
@@ -25,7 +25,7 @@ export type Worded<Row, View> = {
 		: Row[Name];
 };
 
-/** What a column keeps as JSON. */
+/** The value of a column that stores JSON. */
 export const json = <Value = Json,>(text: string): Value => JSON.parse(text) as Value;
 
 const NUMBERS_AS_STRINGS = [
@@ -53,7 +53,7 @@ type Assistant = Schemas['Assistant'];
 
 export type ListedAssistant = Worded<AssistantRow, Assistant>;
 
-/** The settings that are answered as they are kept. */
+/** The settings that are returned as they are stored. */
 type PlainSettings = Omit<
 	Assistant,
 	keyof AssistantRow | (typeof NUMBERS_AS_STRINGS | typeof FLAGS_AS_INTEGERS)[number] | 'deleted_at'
@@ -185,7 +185,7 @@ export function senderView(row: ListedSender): Schemas['Sender'] {
 	};
 }
 
-/** What a conversation is listed with besides its own row. */
+/** What a list shows about a conversation in addition to its own row. */
 export type ListedConversation = Worded<ConversationRow, Schemas['Conversation']> & {
 	assistant_uuid: string;
 	assistant_name: string;

@@ -5,7 +5,7 @@ import { testTitles } from './testTitles.mts';
 /** "(platform-api 2.6, 4.12)" in a title, or among other words. */
 const REFERENCE = /platform-api (\w+(?:\.\d+)?(?:, \w+(?:\.\d+)?)*)/g;
 
-const COLUMNS = ['Section', 'What it is about', 'Tests that hold it'];
+const COLUMNS = ['Section', 'What it is about', 'Tests that cover it'];
 
 const shortName = (file: string) => file.replace(/^test\//, '').replace(/\.test\.m?ts$/, '');
 
@@ -27,7 +27,7 @@ export function conformanceTable(sources: Map<string, string>): string {
 	);
 	const unknown = named.find(({ section }) => !SECTIONS.some(([number]) => number === section));
 	if (unknown) {
-		throw new Error(`${unknown.file} names a section that there is not: ${unknown.section}`);
+		throw new Error(`${unknown.file} names a section that does not exist: ${unknown.section}`);
 	}
 	const rows = SECTIONS.map(([number, title, untestable]) => {
 		const files = named.flatMap(({ file, section }) => (section === number ? file : []));
@@ -35,7 +35,7 @@ export function conformanceTable(sources: Map<string, string>): string {
 			throw new Error(`No test names section ${number} of the API document (${title})`);
 		}
 		if (files.length > 0 && untestable !== undefined) {
-			throw new Error(`Section ${number} is said to have no tests, but has: see sections.mts`);
+			throw new Error(`Section ${number} is marked as untestable, but has tests: see sections.mts`);
 		}
 		const tests = Array.from(
 			new Set(files),

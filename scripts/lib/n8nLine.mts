@@ -73,7 +73,7 @@ const cursorBelow = (id: number) =>
 export function n8nLineOf(number: string): N8nLine {
 	if (Object.hasOwn(N8N_LINES, number)) return N8N_LINES[number];
 	const numbers = Object.keys(N8N_LINES).join(' or ');
-	throw new Error(`There is no line "${number}" of n8n to run: take ${numbers}.`);
+	throw new Error(`n8n "${number}" cannot be started: choose ${numbers}.`);
 }
 
 /** The release line of n8n that this process starts: the one in N8N_LINE, or the current one. */

@@ -1,6 +1,6 @@
 /** The sections of the platform's API document, in our own words, with a reason for those that no test can cover. */
 export const SECTIONS: Array<[number: string, title: string, untestable?: string]> = [
-	['Conventions', 'Words that stand for names of products, in identifiers'],
+	['Conventions', 'Words that replace product names in identifiers'],
 	['1', 'What the service does', 'An overview; the sections below say the same in detail'],
 	['2.1', 'Conversation and its list'],
 	['2.2', 'Call and its list'],
@@ -51,5 +51,5 @@ export const SECTIONS: Array<[number: string, title: string, untestable?: string
 	['6', 'Webhooks'],
 	['7', 'Errors'],
 	['8', 'Limits'],
-	['9', 'Versioning', 'The document does not show any'],
+	['9', 'Versioning', 'The document does not show it'],
 ];

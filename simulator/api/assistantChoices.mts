@@ -37,7 +37,7 @@ type Operations =
 	| 'listFolders'
 	| 'listLabels';
 
-/** What the fields of an assistant can be set to, none of which is in the document. */
+/** The lists of values for an assistant's fields; none of these lists is in the document. */
 export const assistantChoiceHandlers = ({ store }: World): Handlers<Operations> => ({
 	listFolders: (request) => pageOf(store, 'folders', request),
 	listLabels: (request) => pageOf(store, 'labels', request),

@@ -27,7 +27,7 @@ const MODE_RULES: ModeRule[] = [
 	{ field: 'turn_detection_threshold', about: (value) => value !== null, modes: SPEECH_MODES },
 ];
 
-/** Fields that refer to the user's objects, and the tables of these (platform-api 5.5). */
+/** Fields that refer to the user's objects, and the tables of those objects (platform-api 5.5). */
 const OWNED: Record<string, string> = {
 	folder_id: 'folders',
 	label_ids: 'labels',
@@ -100,7 +100,7 @@ function toolErrors(store: Store, row: AssistantRow, fields: Fields): FieldError
 	return errors;
 }
 
-/** A voice works in some modes, and speaks some languages; others than the listed ones do all of that. */
+/** A listed voice works in some modes and speaks some languages; any other voice works with all of them. */
 function voiceErrors(row: AssistantRow, fields: Fields): FieldErrors {
 	const given: Fields = { ...assistantSettings(row), mode: row.mode, ...fields };
 	const voice = VOICES.find(({ id }) => id === given.voice_id);

@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 /** Fields with columns of their own; all others are settings. */
 const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const;
 
-/** Assistants (platform-api 2.5, 4.10, 4.14; creating, and path and answer of the update are assumed). */
+/** Assistants (platform-api 2.5, 4.10, 4.14; creating them, and the path and answer of the update, are assumed). */
 export function assistantHandlers({
 	store,
 	clock,
@@ -48,7 +48,7 @@ export function assistantHandlers({
 		if (Object.keys(errors).length > 0) throw invalid(errors);
 	}
 
-	/** As it is before the fields that are sent. */
+	/** A new assistant, before the sent fields are applied. */
 	function newAssistant(userId: number, mode: string): ListedAssistant {
 		const now = clock.now();
 		const last = store.get<{ id: number }>('SELECT max(id) AS id FROM assistants');
@@ -83,7 +83,7 @@ export function assistantHandlers({
 
 	function save(row: ListedAssistant) {
 		store.update('assistants', row.id, row);
-		// The reason for not dialling may no longer apply.
+		// The reason for not dialing may no longer apply.
 		const campaigns = store.all<{ id: number }>(
 			'SELECT id FROM campaigns WHERE assistant_id = ?',
 			row.id,

@@ -7,7 +7,7 @@ import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 import { dayStart, dayEnd } from './days.mts';
 
-/** The columns of calls in a list; a row has more, and long ones. */
+/** The columns of calls in a list; a row has more, and some are long. */
 const LISTED = {
 	table: 'calls' as const,
 	columns: `id, type, status, duration, assistant_phone_number, client_phone_number, transcript,

@@ -41,7 +41,7 @@ export function chatHandlers({ store, clock }: World): Handlers<Operations> {
 		});
 	}
 
-	/** Notes what was said, and what the assistant says to it. */
+	/** Records what was said, and the assistant's answer. */
 	function answer(chat: ConversationRow, said: string): string {
 		const text = `You said: ${said}`;
 		const cost = chat.type === 'test' ? 0 : ANSWER_COST_MICROS;

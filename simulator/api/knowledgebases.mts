@@ -17,7 +17,7 @@ const STATUS_LABELS: Record<Schemas['KnowledgebaseStatus'], string> = {
 	failed: 'Failed',
 };
 
-/** What its documents are; one that failed makes the whole fail. */
+/** The status follows from the documents: one that failed makes the whole knowledge base fail. */
 function statusOf(
 	world: World,
 	{ id, status }: StoredKnowledgebase,

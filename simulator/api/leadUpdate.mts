@@ -14,7 +14,7 @@ const ATTEMPTS: Record<string, (due: number) => Partial<LeadRow>> = {
 	'reached-max-retries': () => ({ next_attempt_at: null }),
 };
 
-/** The update of a lead (platform-api 4.11), and its end, which is not in the document. */
+/** Updating a lead (platform-api 4.11), and deleting it, which is not in the document. */
 export function leadUpdateHandlers({
 	store,
 	clock,

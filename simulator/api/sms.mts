@@ -7,7 +7,7 @@ import type { Handlers } from './handlers.mts';
 /** What each part of a text message costs, in millionths of a dollar. */
 const SEGMENT_COST_MICROS = 7_500;
 
-/** Characters of a text that fits one message, and of each part of a longer one; with others than these, fewer. */
+/** How many characters fit into a single message, and into each part of a longer one; fewer if the text has other characters. */
 const PLAIN = { alone: 160, part: 153 };
 const UNICODE = { alone: 70, part: 67 };
 const IS_PLAIN = /^[\n\r !-~¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü€]*$/;

@@ -5,7 +5,7 @@ import type { Handlers } from './handlers.mts';
 
 const SUPPORTS = 'id IN (SELECT provider_id FROM transcriber_languages WHERE language_id = ?)';
 
-/** Transcriber providers, the same for every user (platform-api 2.10, 4.16). */
+/** Transcriber providers, which are the same for every user (platform-api 2.10, 4.16). */
 export const transcriberProviderHandlers = ({
 	store,
 }: World): Handlers<'listTranscriberProviders'> => ({

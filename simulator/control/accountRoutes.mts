@@ -87,7 +87,7 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		return { id, name: user.name, email: user.email, token: issueToken(store, id, 'api-token') };
 	}
 
-	/** An email is used once in a platform, its administrator included (platform-api 4.5). */
+	/** On a platform, an e-mail address is used only once, including by its administrator (platform-api 4.5). */
 	const isTaken = ({ email, is_admin: isAdmin, admin_id: adminId }: NewUser) =>
 		store.get(
 			isAdmin
@@ -134,7 +134,7 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 
 	control.get('/users/:id/tokens', ({ params }) => tokensOf(userOf(params).id));
 
-	// Only the existing tokens: a token that is issued afterwards works.
+	// Only the existing tokens: a token issued later works.
 	control.post('/users/:id/tokens', SCHEMAS.tokens, ({ params, body: sent }) => {
 		const { id } = userOf(params);
 		const { valid } = sent as { valid: boolean };

@@ -7,7 +7,7 @@ export interface LoggedRequest {
 	path: string;
 	headers: IncomingHttpHeaders;
 	body: unknown;
-	/** Null while the request is being answered, and for ever when the connection was dropped. */
+	/** Null while the request is being answered, and forever if the connection was dropped. */
 	status: number | null;
 }
 
@@ -27,7 +27,7 @@ export function createRequestLog(): RequestLog {
 		add: (request) => {
 			const entry = { time: new Date().toISOString(), ...request, body: null, status: null };
 			entries.push(entry);
-			// Shortened now and then, not for every request, since this copies the list.
+			// Shortened only now and then, not on every request, because this copies the list.
 			if (entries.length > KEPT + SLACK) entries = entries.slice(-KEPT);
 			return entry;
 		},

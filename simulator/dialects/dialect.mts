@@ -18,7 +18,7 @@ export interface Exchange {
 	store: Store;
 }
 
-/** How a deployment words what handlers, calls and tools say in the document's words. */
+/** How a deployment words what handlers, calls and tools express in the document's words. */
 export interface Dialect {
 	/** The requests that each token may send, unless an option says otherwise. */
 	limits: Limit[];
@@ -31,7 +31,7 @@ export interface Dialect {
 	refusal(refusal: Refusal, operation: string | undefined, reply: FastifyReply): Refusal;
 	/** Further lives of calls, by the last two digits of their numbers. */
 	outcomes: Record<string, Outcome>;
-	/** The status of a call that a machine has taken. */
+	/** The status of a call that a machine has answered. */
 	voicemail: string;
 	postCall(payload: PostCallPayload, call: CallRow, store: Store): object;
 	inbound(payload: InboundPayload): object;
@@ -48,7 +48,7 @@ export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[];
 export interface DialectOptions {
 	dialect: DialectName;
 	listShape?: ListShape;
-	/** False: none except those of messages. */
+	/** False means no limits except those on messages. */
 	limits?: Limit[] | false;
 }
 

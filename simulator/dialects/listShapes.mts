@@ -4,7 +4,7 @@ export type ListShape = (typeof LIST_SHAPES)[number];
 /** The whole list on a single page. */
 const ALL = { page: 1, per_page: 1_000_000 };
 
-/** By operation: the name under which a list comes that has more than one shape among deployments. */
+/** By operation, for lists whose shape differs between deployments: the name that the list comes under. */
 const NAMES: Record<ListShape, Record<string, string>> = {
 	// As handlers return them: bare arrays where the document says "array" (platform-api 4.16, 4.17, 4.20).
 	array: {},
@@ -13,7 +13,7 @@ const NAMES: Record<ListShape, Record<string, string>> = {
 	unpaged: { listCampaigns: 'campaigns', listTemplates: 'templates', listLeads: 'leads' },
 };
 
-/** Makes a list that has no pages in this shape come whole. */
+/** Changes the query to ask for the whole list at once if this shape has no pages. */
 export function unpage(shape: ListShape, operation: string, query: object): void {
 	if (NAMES[shape][operation] && 'per_page' in query) Object.assign(query, ALL);
 }

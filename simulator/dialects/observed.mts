@@ -73,7 +73,7 @@ const assistantInBrief = ({ message, data }: { message: string; data: Schemas['A
 	return { message, data: { id, name, status, type, mode } };
 };
 
-/** What real clients of deployments have recorded, as far as it differs from the document. */
+/** What real clients of deployments have recorded, where it differs from the document. */
 export const OBSERVED: Dialect = {
 	limits: LIMITS,
 	listShape: 'named',

@@ -42,7 +42,7 @@ export const inboundInBrief = ({ customer_phone, assistant_phone }: InboundPaylo
 	assistant_phone,
 });
 
-/** The variables in the answer to an inbound notification; none unless it is a JSON object. */
+/** The variables in the answer to an inbound notification; none if it is not a JSON object. */
 export function variablesIn(answer = ''): Record<string, unknown> {
 	try {
 		const value: unknown = JSON.parse(answer);

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 const COST_DECIMALS = 8;
 const SENDERS: Record<string, string> = { Assistant: 'bot', Customer: 'human' };
-/** One in this many calls has a segment of a function. */
+/** One in this many calls has a function segment. */
 const USES_FUNCTION = 3;
 
 /** An object from a language with one kind of array: an empty one becomes a list. */

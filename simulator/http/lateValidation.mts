@@ -4,8 +4,8 @@ import type { Ajv, ValidateFunction } from 'ajv';
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /**
- * Lets a schema be compiled when it is first asked for. Most runs need few of them, and to compile
- * them all would take a third of the time that the simulator needs to start.
+ * Compiles a schema when it is first needed. Most runs need few schemas, and compiling them all would take a third of the time
+ * that the simulator needs to start.
  */
 export function compileLate(ajv: Ajv): Ajv {
 	const compile = ajv.compile.bind(ajv);

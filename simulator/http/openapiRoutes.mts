@@ -76,9 +76,8 @@ function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operatio
 }
 
 /**
- * The routes that an OpenAPI document describes. It is trusted: its own test lints it.
- * fastify-openapi-glue, which does the same, checks the document at every start, which then takes half
- * as long again. A path contains only operations.
+ * The routes that an OpenAPI document describes. The document is trusted, because a test lints it. fastify-openapi-glue does the
+ * same, but checks the document at every start, which makes starting take half as long again. A path contains only operations.
  */
 export function openapiRoutes(text: string): OpenapiRoute[] {
 	const routes = known.get(text) ?? readRoutes(text);

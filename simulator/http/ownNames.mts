@@ -11,8 +11,8 @@ const OTHER_NAME =
 	'Call this machine "localhost" or by its IP address: by another name, pages of other sites could get at it. A name of your own is allowed with --allowed-hosts.';
 
 /**
- * Refuses every request under a name that is not this machine's: any site of the internet can have its own name lead here (DNS
- * rebinding), and its pages then count as those of this machine. The tokens are known to everybody.
+ * Refuses every request under a name that is not this machine's. Any website can point its own name here (DNS rebinding), and its
+ * pages would then count as this machine's; and everybody knows the tokens.
  * @param allowed further names, without a port
  */
 export function answerUnderOwnNames(app: FastifyInstance, allowed: string[]): void {

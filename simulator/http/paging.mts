@@ -45,8 +45,8 @@ interface PageSource {
 }
 
 /**
- * Where the rows of a page are found, newest first. All leads or calls of a user are numbered, so
- * that a page deep down costs what the first one costs; filtered ones have to be counted.
+ * Where the rows of a page are found, newest first. All leads or calls of a user are numbered, so a late page costs no more than
+ * the first; filtered rows must be counted.
  */
 export function pageSource(
 	store: Store,

@@ -24,9 +24,9 @@ export interface RateLimit {
 }
 
 /**
- * Limits over any span of their length, not only over those of the clock. Time is real time, unless a
- * test says otherwise. (@fastify/rate-limit can do neither: nine requests pass it within 10 ms where one
- * of its seconds ends, and its clock is that of the machine.)
+ * Limits over any time span of their length, not only over whole seconds or minutes of the clock. Time is real time, unless a
+ * test says otherwise. (@fastify/rate-limit supports neither: around the end of one of its seconds, nine requests pass within 10
+ * ms, and it always uses the machine's clock.)
  */
 export function createRateLimit(
 	realNow = () => performance.timeOrigin + performance.now(),

@@ -13,7 +13,7 @@ const FRAME_SECONDS = 576 / 16_000;
 export const recordingOf = ({ duration }: Pick<CallRow, 'duration'>): Buffer =>
 	Buffer.concat(Array.from({ length: Math.ceil(duration / FRAME_SECONDS) }, () => FRAME));
 
-/** Recordings of calls, as a host of files has them: by their address alone, without a token. */
+/** Recordings of calls, as a file host serves them: by address alone, without a token. */
 export function recordingRoutes(files: FastifyInstance, world: World): void {
 	files.addHook('onRequest', async (request) => {
 		const { method, url, headers } = request;

@@ -57,7 +57,7 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 const FORM = 'multipart/form-data';
 
-/** Reads a form, whose file becomes its name in the body; what it is like is in the request. */
+/** Reads a form. In the body, the file is replaced by its name; the request has its details. */
 async function parseForm(request: FastifyRequest, body: Buffer) {
 	const { content } = (request.routeOptions.schema?.body ?? {}) as { content?: object };
 	if (!content || !(FORM in content))

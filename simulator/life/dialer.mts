@@ -21,7 +21,7 @@ export interface Dialer {
 	wake(campaignId: number, at: number): void;
 	/** Starts a call without a campaign. */
 	call(call: NewCall, at: number): { id: number; status: 'initiated' };
-	/** Ends a call that is under way, as its person reacts. */
+	/** Ends a call in progress with the person's reaction. */
 	react(callId: number, reaction: Reaction, at: number): void;
 	runDue(): void;
 }
@@ -34,7 +34,7 @@ type NewCall = Pick<
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How long a person talks who reacts, in seconds. */
+/** How long a person who reacts talks, in seconds. */
 const REACTION_SECONDS = 20;
 
 /**
@@ -155,7 +155,7 @@ export function createDialer(
 
 	function step(callId: number, at: number) {
 		const { call, next } = callOf(callId);
-		// its person has reacted meanwhile
+		// the person has reacted in the meantime
 		if (call.finished_at !== null) return;
 		const { status, after } = next;
 		if (!FINAL_STATUSES.includes(status)) {

@@ -24,7 +24,7 @@ export interface Step {
 	after: number;
 }
 
-/** The columns that a call is given when it ends (platform-api 2.2). */
+/** The columns that are set when a call ends (platform-api 2.2). */
 export type CallResult = Pick<
 	CallRow,
 	| 'duration'
@@ -111,7 +111,7 @@ function stepsOf(
 
 /**
  * The life of a call, decided by its type and its number (simulator README).
- * @param more outcomes of the dialect that is spoken
+ * @param more outcomes of the current dialect
  */
 export function planCall(
 	call: PlannedCall,

@@ -49,9 +49,9 @@ export function argumentErrors(tool: Pick<ToolRow, 'schema'>, args: Values): Fie
 }
 
 /**
- * The request an assistant makes when it uses a tool: the endpoint's placeholders take values of the
- * schema, and the call's variables; what is left goes, with the static fields, into the query of a GET
- * and into the body of anything else (platform-api 2.9; what goes where is assumed).
+ * The request that an assistant sends when it uses a tool. Arguments and the call's variables fill the endpoint's placeholders;
+ * the remaining arguments go, with the static fields, into the query of a GET or the body of any other method (platform-api 2.9;
+ * what goes where is assumed).
  * @param jsonHeaders headers of a request with a JSON body, unless the tool sets them
  */
 export function toolRequest(

@@ -84,7 +84,7 @@ export function createWebhooks(
 		return { ...outcome, ...(kept.inbound && { inbound: kept.inbound }) };
 	}
 
-	/** The variables that a workflow gives to an inbound call. */
+	/** The variables that a workflow provides for an inbound call. */
 	function given({ call_id: callId }: CallDelivery, { body }: Attempt): Partial<CallRow> {
 		const known = JSON.parse(callOf(callId).input_variables) as object;
 		const variables = { ...known, ...dialects.current.variablesIn(body) };

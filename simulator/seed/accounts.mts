@@ -4,7 +4,7 @@ import type { Store } from '../store/store.mts';
 
 const DAY_MS = 86_400_000;
 
-/** Each kind of id has a range of its own, so that mixing up two kinds shows. */
+/** Each kind of ID has its own range, so that mixing up two kinds is noticed. */
 const USERS = [
 	{
 		id: 11,
@@ -60,7 +60,7 @@ const OWNED_THINGS: Record<string, Array<{ id: number; user_id: number; name: st
 	],
 };
 
-/** Made once: a hash is slow on purpose, and every reset plants the accounts again. */
+/** Made once, because a hash is slow on purpose, and every reset plants the accounts again. */
 const PASSWORD_HASH = hashPassword('simulator', 'seed');
 
 /** Plants the accounts, their tokens, folders and labels. */

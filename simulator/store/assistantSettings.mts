@@ -13,7 +13,7 @@ export interface AssistantSettings extends Record<string, unknown> {
 	is_webhook_active: boolean;
 	webhook_url: string | null;
 	inbound_webhook_url: string | null;
-	/** Set by the endpoint for that: then is_webhook_active does not matter. */
+	/** Set by its own endpoint; then is_webhook_active does not matter. */
 	is_inbound_webhook_enabled: boolean;
 	conversation_ended_webhook_url: string | null;
 	variables: Record<string, unknown>;

@@ -14,13 +14,13 @@ export interface Store {
 	run(sql: string, ...values: SQLInputValue[]): number;
 	insert(table: string, row: Row): number;
 	update(table: string, id: number, changes: Row): void;
-	/** Deletes one of the rows that are numbered by user; those that follow move up. */
+	/** Deletes one of the rows that are numbered by user; the following rows move up. */
 	remove(table: 'leads' | 'calls', id: number): void;
 	/** Everything in `work` happens, or none of it. */
 	transaction<T>(work: () => T): T;
 	meta(key: string): string | undefined;
 	setMeta(key: string, value: string): void;
-	/** Where the simulator listens: recordings are read there. */
+	/** The address where the simulator listens: recordings are read from it. */
 	origin: string;
 	/** Empties every table; to be called in a transaction. */
 	clear(): void;
@@ -125,7 +125,7 @@ export function openStore(path: string): Store {
 		transaction(() => {
 			const { user_id: user, position } = get(`SELECT * FROM ${table} WHERE id = ?`, id) as Row;
 			run(`DELETE FROM ${table} WHERE id = ?`, id);
-			// by way of negative numbers, so that no two rows have the same one meanwhile
+			// through negative numbers, so that no two rows ever have the same number
 			const following = `UPDATE ${table} SET position = 1 - position WHERE user_id = ? AND position > ?`;
 			run(following, user, position);
 			run(`UPDATE ${table} SET position = -position WHERE user_id = ? AND position < 0`, user);

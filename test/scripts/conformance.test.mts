@@ -11,8 +11,8 @@ const numbers = SECTIONS.flatMap(([number, _title, untestable]) => (untestable ?
 test.each([
 	['a section without a test', fileOf(numbers.slice(1)), 'No test names section Conventions'],
 	['a section that only a skipped test names', fileOf(numbers, 'test.skip'), 'No test names'],
-	['a section that there is not', fileOf([...numbers, '4.21']), 'that there is not: 4.21'],
-	['a test of what has none', fileOf([...numbers, '9']), 'Section 9 is said to have no tests'],
+	['a section that does not exist', fileOf([...numbers, '4.21']), 'that does not exist: 4.21'],
+	['a test of what has none', fileOf([...numbers, '9']), 'Section 9 is marked as untestable'],
 ])('%s is an error', (_what, source, message) => {
 	const table = (text: string) => conformanceTable(new Map([['test/all.test.mts', text]]));
 

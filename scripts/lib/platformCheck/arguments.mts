@@ -6,20 +6,20 @@ import type { PlatformOptions } from './platform.mts';
 /** The environment variable that a token may come from. */
 export const TOKEN_VARIABLE = 'VOICE_ASSISTANT_PLATFORM_TOKEN';
 
-export const HELP = `Looks at a platform, reading only, and shows for each thing that the nodes assume whether it is as the API document has
-it, as other platforms have it, or new.
+export const HELP = `Checks a platform, read-only, and shows for each assumption of the nodes whether the platform does what the API document
+says, what other platforms do, or something new.
 
   npm run --silent check:platform -- --base-url https://app.example.com/api
 
   --base-url <address>            the Base URL of the credential: the address you log in at, followed by /api
-  --token <token>                 the API token. Better, put it into the environment variable
-                                  ${TOKEN_VARIABLE}: then it is not in the history of your
-                                  terminal, and not in the line that npm prints above the table.
+  --token <token>                 the API token. It is better to put it into the environment variable
+                                  ${TOKEN_VARIABLE}: then it is neither in the history of your
+                                  terminal nor in the line that npm prints above the table.
   --messenger-identifier <word>   the platform's word for the messenger, if you know it
   --help                          show this
 
-It sends GET requests only, about forty, one after another, to the host of the Base URL only. What it prints
-holds no names, phone numbers, texts or tokens. docs/first-contact.md explains how to read it.
+It sends only GET requests, about forty, one after another, and only to the host of the Base URL. Its output contains
+no names, phone numbers, texts or tokens. docs/first-contact.md explains how to read it.
 `;
 
 /** The command line is not understood; the message says what to change. */

@@ -1,4 +1,4 @@
-// The lists of the page. They change node by node, so that what is unfolded, selected or chosen stays so.
+// The lists of the page. They change node by node, so that expanded, selected and chosen entries stay that way.
 import { get } from './simulator.js';
 import {
 	eventInWords,
@@ -73,7 +73,7 @@ const TABLES = [
 	},
 ];
 
-/** What each list of a form offers. */
+/** The entries of each list in a form. */
 const CHOICES = {
 	open: ({ calls }) =>
 		calls
@@ -129,7 +129,7 @@ function sync(parent, rows, keyOf, { create, update }) {
 }
 
 const byId = ({ id }) => String(id);
-/** After a reset the same numbers come again. */
+/** After a reset, the same numbers are used again. */
 const byIdAndTime = (row) => `${row.id} ${row.created_at}`;
 
 const option = {

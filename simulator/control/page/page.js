@@ -18,7 +18,7 @@ async function refresh() {
 	showMessage();
 }
 
-/** What the person in the chosen call is told. */
+/** What the person in the chosen call hears. */
 function showMessage() {
 	const { value } = document.querySelector('[name="open"]');
 	const { message } = named(state.calls, value) ?? {};
@@ -57,7 +57,7 @@ async function confirmed() {
 	return dialog.returnValue !== '';
 }
 
-/** What the forms do with their fields. Each returns a sentence about what it did. */
+/** The actions of the forms. Each returns a sentence about what it did. */
 const ACTIONS = {
 	call: async ({ type, assistant: id, phone }) => {
 		const number = dialled(phone);
