@@ -30,7 +30,7 @@ const OPERATORS: Record<string, string> = {
 	...{ '&&': '||', '||': '&&', '??': '&&', '+': '-', '-': '+', '*': '/', '/': '*' },
 };
 
-/** A second more or less makes no difference. */
+/** One more makes no difference to larger numbers, most of which are times and sizes. */
 const MAX_NUMBER = 10;
 
 /** Statements whose removal leaves a valid program. */

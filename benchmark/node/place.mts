@@ -111,7 +111,7 @@ export async function carryOut(
 	return workflows;
 }
 
-/** Unpublishes a workflow, and returns its execution. @throws Error if that failed */
+/** Unpublishes a workflow, and returns its execution. @throws Error if the execution failed */
 export async function executionOf({ n8n }: Place, { id }: { id: string }): Promise<Execution> {
 	const [execution] = await n8n.finished(id);
 	await n8n.deactivate(id);

@@ -46,7 +46,7 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 	async function call<T>(method: string, path: string, content?: object): Promise<T> {
 		const headers = { 'Content-Type': 'application/json' };
 		const body = content && JSON.stringify(content);
-		// n8n answers this while its database is busy
+		// while its database is busy, n8n answers 503; only a GET is sent again
 		const response = await waitFor('n8n has its database', SECONDS_TO_BE_READY, async () => {
 			const attempt = await whileItRuns(
 				fetch(`${url}/rest${path}`, { method, headers: { ...headers, cookie }, body }),
