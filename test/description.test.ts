@@ -141,6 +141,23 @@ test('the name of a parameter fits beside what n8n shows when the mouse is on it
 	expect(tooLong).toEqual([]);
 });
 
+test.each([
+	'voiceAssistantPlatform',
+	'voiceAssistantPlatformTrigger',
+	'voiceAssistantPlatformPollTrigger',
+])('a list of %s that was added and left without a choice is one, and blank', async (name) => {
+	const { description } = await describe_(name);
+	const locators = parametersIn(description.properties)
+		.map(({ property }) => property)
+		.filter(({ type }) => type === 'resourceLocator');
+
+	expect(locators).not.toEqual([]);
+	for (const { name: ofParameter, default: added } of locators) {
+		// n8n's editor stores a copy of it under "Add Field"
+		expect([ofParameter, added]).toEqual([ofParameter, { __rl: true, mode: 'list', value: '' }]);
+	}
+});
+
 test('wherever a timezone is asked for, there is a list: nobody knows their names by heart', async () => {
 	const { description } = await describe_('voiceAssistantPlatform');
 	const asked = parametersIn(description.properties)

@@ -2,13 +2,16 @@ import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { sendInBody, sendInPath } from '../execution/operation';
 import { id } from '../validation/rules';
 
+/** n8n stores it as it stands here when a field is added and nothing is chosen: without `__rl`, as an object like any other. */
+export const UNCHOSEN = { __rl: true, mode: 'list', value: '' } as const;
+
 /**
  * A parameter that is chosen from a searchable list or entered.
  * @param entered the name of the other mode, and an example
  */
 const pickedOrEntered = (searchListMethod: string, entered: string, example: string) => ({
 	type: 'resourceLocator' as const,
-	default: { mode: 'list', value: '' },
+	default: UNCHOSEN,
 	modes: [
 		{
 			displayName: 'From List',

@@ -1,6 +1,6 @@
 import type { INodeProperties, NodeHint } from 'n8n-workflow';
 import { textIn } from '../../client/response';
-import { assistantLocator } from '../../parameters/locators';
+import { assistantLocator, UNCHOSEN } from '../../parameters/locators';
 import { eventSubtitle } from '../../parameters/subtitle';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { id } from '../../validation/rules';
@@ -35,7 +35,7 @@ const webhookSecret: INodeProperties = {
 	name: 'webhookSecret',
 	type: 'resourceLocator',
 	required: true,
-	default: { mode: 'list', value: '' },
+	default: UNCHOSEN,
 	description:
 		'Becomes the end of the webhook URL, so that nobody else can start your workflow. Keep it to yourself.',
 	modes: [
