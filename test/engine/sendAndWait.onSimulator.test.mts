@@ -42,7 +42,6 @@ beforeAll(async () => {
 			if (item) started.push(item);
 			return send(status!, answer);
 		}
-		if (pathname === '/webhook-waiting/0') return send(404, { message: 'does not exist' });
 		const result = await execution!.wake(body!);
 		woken.push(result);
 		return send(200, result.webhookResponse);

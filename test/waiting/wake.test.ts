@@ -27,8 +27,7 @@ async function sleeping(
 		.get(/assistants/)
 		.reply(200, page([ASSISTANT]));
 	nock(N8N)
-		.post(/call-ended|waiting\/0$/)
-		.twice()
+		.post(/call-ended/)
 		.reply(400, {});
 	nock(HOST)
 		.post(/make_call|lead/)

@@ -172,27 +172,20 @@ async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Promise<s
 	return own;
 }
 
-/**
- * Asks the trigger itself: an empty report is refused, and starts nothing. And asks for no execution, where those that sleep
- * are woken up: a proxy may let through the one, and not the other.
- */
+/** Asks the trigger itself: an empty report is refused, and starts nothing. */
 async function requirePublished(
 	item: ItemInRun,
 	name: string,
 	address: string,
 	publish: string,
 ): Promise<void> {
-	const { context } = item;
-	const ask = async (url: string): Promise<Answer> =>
-		await postToOwnN8n(context, url).catch(() => ({ statusCode: 0, body: undefined }));
-	const waking = wakingAddress(context);
-	const [{ statusCode, body }, woken] = await Promise.all([ask(address), ask(`${waking}/0`)]);
+	const none: Answer = { statusCode: 0, body: undefined };
+	const { statusCode, body } = await postToOwnN8n(item.context, address).catch(() => none);
 	// what n8n answers is an object; a login page is not
-	if (!isObject(body) || !isObject(woken.body)) {
-		const place = isObject(body) ? waking : new URL(address).origin;
+	if (!isObject(body)) {
 		throw refusal(
 			item,
-			`n8n does not reach its own address ${place}, where the call would be reported`,
+			`n8n does not reach its own address ${new URL(address).origin}, where the call would be reported`,
 			"Ask whoever runs n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
 		);
 	}
