@@ -42,7 +42,8 @@ beforeAll(async () => {
 			if (item) started.push(item);
 			return send(status!, answer);
 		}
-		const result = await execution!.wake(body!);
+		if (!execution) return send(409, { message: 'The execution is running already.' });
+		const result = await execution.wake(body!);
 		woken.push(result);
 		return send(200, result.webhookResponse);
 	});

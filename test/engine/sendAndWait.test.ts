@@ -39,9 +39,21 @@ const listed = (row: object = ASSISTANT) =>
 		.get(ASSISTANTS)
 		.reply(200, page([row]));
 
+/** n8n is asked to wake an execution up that does not sleep yet. */
+const waking = () =>
+	nock(N8N)
+		.post(/^\/webhook-waiting\/.*signature=/)
+		.optionally();
+
 /** What n8n answers to an empty report: the trigger is published, and refuses it. */
-const published = (status = 400, body: object = { message: 'The body is empty' }) =>
-	nock(N8N).post(`/webhook/${WEBHOOK_ID}/call-ended?secret=${SECRET}`).reply(status, body);
+function published(
+	status = 400,
+	body: object = { message: 'The body is empty' },
+	path = `?secret=${SECRET}`,
+) {
+	waking().reply(409, { message: 'The execution is running already.' });
+	nock(N8N).post(`/webhook/${WEBHOOK_ID}/call-ended${path}`).reply(status, body);
+}
 
 /** Expects the call or lead to be sent, and notes its body. */
 function sending(answer: object = { id: 50_001 }, status = 200, path = MAKE_CALL) {
@@ -248,6 +260,23 @@ describe('nobody is called, and nothing sleeps:', () => {
 		);
 	});
 
+	test.each<[string, (post: nock.Interceptor) => unknown]>([
+		['with a login page', (post) => post.reply(200, '<html>Log in</html>')],
+		['with nothing', (post) => post.replyWithError(new Error('socket hang up'))],
+		// below a path, n8n does not know its own signature
+		['with a page that refuses', (post) => post.reply(401, '<html>Invalid</html>')],
+		['with a refusal', (post) => post.reply(401, { error: 'Invalid token' })],
+	])('where n8n wakes workflows up, it is answered %s', async (_what, answer) => {
+		listed();
+		answer(waking());
+		published();
+
+		await expectRefused(
+			'n8n cannot wake this workflow up at its own address',
+			'a proxy in front of it must let /webhook-waiting/ through as it does /webhook/',
+		);
+	});
+
 	test('several items came in', async () => {
 		await expectRefused(
 			'This operation takes one item at a time, and 2 came in',
@@ -404,7 +433,7 @@ test.each<[string, number, object]>([
 
 test('a trigger whose address was entered by hand has its secret in the path', async () => {
 	listed({ ...ASSISTANT, webhook_url: `${PRODUCTION}/${SECRET}` });
-	nock(N8N).post(`/webhook/${WEBHOOK_ID}/call-ended/${SECRET}`).reply(400, {});
+	published(400, {}, `/${SECRET}`);
 	const sent = sending();
 
 	expect((await asleep(CALL_FORM)).waitTill).toBeDefined();

@@ -27,6 +27,9 @@ async function sleeping(
 		.get(/assistants/)
 		.reply(200, page([ASSISTANT]));
 	nock(N8N)
+		.post(/^\/webhook-waiting\//)
+		.reply(409, { message: 'The execution is running already.' });
+	nock(N8N)
 		.post(/call-ended/)
 		.reply(400, {});
 	nock(HOST)

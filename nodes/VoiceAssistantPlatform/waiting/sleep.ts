@@ -42,6 +42,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const { path, untilDate } = whenToWake(item);
 	const { phone_number, assistant_id = parameters.assistantId } = sentBody(request);
 	const secret = await secretOfTrigger(item, assistant_id);
+	await requireWaking(item, path);
 	const sleepsUntil = untilDate.toISOString();
 	const reference = sealReference(secret, { path, sleepsUntil, number: digitsOf(phone_number) });
 	const name = addVariables(item, reference);
@@ -172,6 +173,21 @@ async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Promise<s
 	return own;
 }
 
+async function askOwnN8n({ context }: ItemInRun, address: string): Promise<Answer> {
+	return await postToOwnN8n(context, address).catch(() => ({ statusCode: 0, body: undefined }));
+}
+
+/** Asks where the report would wake this execution up: n8n refuses, as it does not sleep yet, but takes its own signature. */
+async function requireWaking(item: ItemInRun, path: string): Promise<void> {
+	const { statusCode, body } = await askOwnN8n(item, wakingAddress(item.context) + path);
+	if (isObject(body) && statusCode !== 401) return;
+	throw refusal(
+		item,
+		'n8n cannot wake this workflow up at its own address',
+		'Ask whoever runs n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/, and its WEBHOOK_URL must have no path, such as /n8n/.',
+	);
+}
+
 /** Asks the trigger itself: an empty report is refused, and starts nothing. */
 async function requirePublished(
 	item: ItemInRun,
@@ -179,8 +195,7 @@ async function requirePublished(
 	address: string,
 	publish: string,
 ): Promise<void> {
-	const none: Answer = { statusCode: 0, body: undefined };
-	const { statusCode, body } = await postToOwnN8n(item.context, address).catch(() => none);
+	const { statusCode, body } = await askOwnN8n(item, address);
 	// what n8n answers is an object; a login page is not
 	if (!isObject(body)) {
 		throw refusal(
