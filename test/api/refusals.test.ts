@@ -30,7 +30,6 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 		{ message: 'The route api/user/lead could not be found.' },
 	]),
 	['lead: update', 404, 'The platform did not find the lead or the campaign', "'Endpoint Path'"],
-	['knowledgeBase: update', 404, 'The platform did not find the knowledge base', ''],
 	[
 		'platformUser: login',
 		401,

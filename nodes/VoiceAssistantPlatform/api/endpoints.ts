@@ -47,17 +47,7 @@ export const ENDPOINTS = {
 	/** platform-api 4.19 */
 	listKnowledgeBases: list('/user/knowledgebases', 'none', 'knowledge bases'),
 	/** platform-api 4.15 */
-	updateKnowledgeBase: {
-		method: 'PUT',
-		url: '/user/knowledgebases/{id}',
-		errors: [
-			{
-				status: 404,
-				message: 'The platform did not find the knowledge base',
-				description: 'Choose it from the list again. It must belong to the account of the token.',
-			},
-		],
-	},
+	updateKnowledgeBase: { method: 'PUT', url: '/user/knowledgebases/{id}' },
 	/** platform-api 4.12; method and path are assumed */
 	createLead: {
 		method: 'POST',
