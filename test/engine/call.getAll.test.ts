@@ -136,7 +136,7 @@ describe('calls of several statuses: the platform takes one (platform-api 4.2)',
 			const { items, error } = await ofStatuses(statuses);
 
 			expect(items).toEqual([]);
-			expect(error?.message).toBe('The platform sent calls with other statuses as well');
+			expect(error?.message).toBe('The platform sent rows with other statuses as well');
 			expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
 		},
 	);

@@ -21,19 +21,16 @@ export function requireOnePerson(node: INode, request: PlatformRequest, rows: ID
 }
 
 /**
- * A check of the statuses of a list; one that the user adds by hand is not compared.
- * @param noun the word for the rows in the message
+ * A status that the user adds by hand is not compared.
  * @throws NodeApiError when a row has another status than the filter, or null
  */
-export function requireStatus(noun: string) {
-	return (node: INode, request: PlatformRequest, rows: IDataObject[]): void => {
-		const wanted = request.qs?.status;
-		if (typeof wanted !== 'string' || sentQuery(request).status !== wanted) return;
-		const isOther = ({ status }: IDataObject) => status !== undefined && !isStatus(status, wanted);
-		if (!rows.some(isOther)) return;
-		const message = `The platform sent ${noun} with other statuses as well`;
-		throw otherRowsError(node, message, 'Statuses', 'status');
-	};
+export function requireStatus(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
+	const wanted = request.qs?.status;
+	if (typeof wanted !== 'string' || sentQuery(request).status !== wanted) return;
+	const isOther = ({ status }: IDataObject) => status !== undefined && !isStatus(status, wanted);
+	if (!rows.some(isOther)) return;
+	const message = 'The platform sent rows with other statuses as well';
+	throw otherRowsError(node, message, 'Statuses', 'status');
 }
 
 function otherRowsError(node: INode, message: string, filter: string, value: string): NodeApiError {

@@ -18,7 +18,7 @@ export const getCalls: Operation = {
 		singleValueFilter: 'status',
 		check(...list) {
 			requireOnePerson(...list);
-			requireStatus('calls')(...list);
+			requireStatus(...list);
 		},
 	},
 	checks: [periodFits],

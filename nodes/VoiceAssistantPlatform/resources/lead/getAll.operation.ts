@@ -13,7 +13,7 @@ export const getLeads: Operation = {
 	endpoint: ENDPOINTS.listLeads,
 	list: {
 		singleValueFilter: 'status',
-		check: requireStatus('leads'),
+		check: requireStatus,
 	},
 	checks: [periodFits],
 	option: {
