@@ -48,10 +48,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 		firstOf([...campaigns.map(({ id }) => id), lead.campaign_id, call.campaign_id], idIn),
 };
 
-/**
- * A call with the same fields, names and types from every platform.
- * @param call a row of a list, or a report
- */
+/** A call with the same fields, names and types from every platform. */
 export function simplifyCall(call: IDataObject): IDataObject {
 	return readFields(FIELDS, partsOf(call));
 }

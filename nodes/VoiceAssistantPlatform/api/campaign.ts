@@ -14,7 +14,6 @@ export type Campaigns = ReadonlyMap<number | string, IDataObject>;
 
 /**
  * Reads the campaigns of an account with one request, which is not repeated: no item depends on it.
- * @param signal ends it
  * @returns an empty map if the platform does not list them in time
  */
 export async function readCampaigns(

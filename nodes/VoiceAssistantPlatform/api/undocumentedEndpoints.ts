@@ -55,10 +55,7 @@ function undocumented(
 	return { method, url, errors: [notOffered(404), notOffered(405), unclear, ...errors] };
 }
 
-/**
- * A list to choose from, which some platforms do not have: the ID can be entered all the same.
- * @param rowNoun the word for the rows, if each account has its own
- */
+/** A list to choose from, which some platforms do not have: the ID can be entered all the same. */
 const choices = (url: string, rowNoun?: string): ListEndpoint => ({
 	method: 'GET',
 	url,

@@ -53,10 +53,7 @@ export const LIST_BOUNDS = {
 /** Counts bytes. @throws an error when there are too many */
 export type Meter = (bytes: number) => void;
 
-/**
- * Limits the size of one answer.
- * @param isWrite whether the request may have been carried out
- */
+/** Limits the size of one answer. */
 export function answerBound(node: INode, isWrite: boolean): Meter {
 	return bound(MAX_ANSWER_SIZE, () =>
 		apiError(node, {

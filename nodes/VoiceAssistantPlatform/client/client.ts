@@ -204,7 +204,6 @@ export class PlatformClient {
 	/**
 	 * A client for the same account, whose failures do not make the item fail.
 	 * @param signal ends them at any moment, instead of the signals that the client has
-	 * @param retryOptions that differ for them
 	 */
 	withoutFailureReporting(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {

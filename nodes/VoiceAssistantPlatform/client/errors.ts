@@ -40,10 +40,7 @@ interface ErrorText {
 	outcomeUnknown?: boolean;
 }
 
-/**
- * Creates an error from our own text. It takes nothing from another error, so no secret either.
- * @param text what happened, and what to do next
- */
+/** Creates an error from our own text. It takes nothing from another error, so no secret either. */
 export function apiError(node: INode, { outcomeUnknown, ...text }: ErrorText): NodeApiError {
 	const error = new NodeApiError(node, {}, text);
 	if (outcomeUnknown) error.context.outcomeUnknown = true;

@@ -25,7 +25,6 @@ export interface Page {
 
 /**
  * Reads a bare array, a list within an object, or a page envelope (platform-api 2.2; docs/api-assumptions.md, "Shapes of answers").
- * @param number the page that was asked for
  * @throws NodeApiError when the answer is none of these, or another page, or has more rows than n8n can take
  */
 export function readPage(node: INode, response: PlatformResponse, number = 1): Page {

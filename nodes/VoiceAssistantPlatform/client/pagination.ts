@@ -193,7 +193,6 @@ async function* fromTheNewest(
 /**
  * Pages from the last to the first, each from its last row to its first. If rows are removed meanwhile, others may be
  * repeated.
- * @param first the first page, as it was read
  */
 async function* fromTheEnd(node: INode, read: ReadPage, first: Page): AsyncGenerator<Page> {
 	let page = first;

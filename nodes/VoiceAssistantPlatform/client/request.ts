@@ -53,7 +53,6 @@ export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject
 /**
  * The request as it goes out: in the deployment's words, without empty fields, to the deployment's host and no other.
  * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
- * @param content of the file of the request, if it has one
  * @throws NodeOperationError when the path would lead to another host, or lacks a value
  */
 export function toHttpRequest(
@@ -141,7 +140,6 @@ function withQuery(path: string, query: IDataObject): string {
 
 /**
  * A body of multipart/form-data with one file. It is written here, as n8n's HTTP helper takes no form that Node.js can make.
- * @param content of the file
  */
 export function multipartBody({ field, name, type }: RequestFile, content: Buffer) {
 	const boundary = randomBytes(24).toString('hex');

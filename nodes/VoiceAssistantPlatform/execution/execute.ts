@@ -20,7 +20,6 @@ import { Run } from './run';
 /**
  * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
  * sent in parallel under their policy.
- * @param properties the whole form of the node
  * @returns the rows of all items, in the order of the items and linked to them
  * @throws NodeApiError or NodeOperationError that names the item, when one fails and the workflow stops
  */

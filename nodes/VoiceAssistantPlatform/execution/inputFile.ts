@@ -12,10 +12,7 @@ export interface FileRules {
 
 const MB = 1024 * 1024;
 
-/**
- * The file in a binary field of an item, if it can be sent. Its content is not read yet.
- * @param binaryField its name on the item
- */
+/** The file in a binary field of an item, if it can be sent. Its content is not read yet. */
 export async function inputFile(
 	{ helpers }: IExecuteFunctions,
 	itemIndex: number,

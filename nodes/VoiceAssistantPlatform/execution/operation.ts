@@ -66,7 +66,6 @@ export interface Performed {
 	/**
 	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
 	 * meanwhile.
-	 * @param rows as they are output
 	 * @returns the rows that replace them
 	 */
 	later?: (rows: IDataObject[]) => Promise<IDataObject[]>;
@@ -80,10 +79,7 @@ export interface ItemInRun {
 	parameters: ItemParameters;
 	/** Aborted when the execution is cancelled, or when another item fails and the workflow stops. */
 	signal: AbortSignal;
-	/**
-	 * A value that all items of the run share under a key.
-	 * @param create called for the first item
-	 */
+	/** A value that all items of the run share under a key. */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
 	/**
 	 * Shows a message next to the output of the run.
@@ -133,10 +129,7 @@ export interface ParameterRouting extends DeclaredRouting {
 	write?: (request: PreparedRequest, value: unknown, label: string) => void;
 }
 
-/**
- * Sends a parameter in the body; a blank one is left out.
- * @param field its name in the API
- */
+/** Sends a parameter in the body; a blank one is left out. */
 export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'body', property: field }, rules };
 }

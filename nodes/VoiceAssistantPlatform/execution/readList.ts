@@ -11,7 +11,6 @@ import { isSimplified } from './output';
 
 /**
  * Reads the list that an item asks for.
- * @param concurrency of the requests for its pages
  * @returns its rows, at most as many as the item asks for
  * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
  */
@@ -56,9 +55,7 @@ function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
  * Reads several lists in parallel and merges them, newest row first. A row that moves from one list to another meanwhile
  * comes once.
  * @param source of all lists; its bounds apply to them together
- * @param queries one for each list
  * @param read returns the rows of one list, as many as are wanted of all
- * @param limit rows wanted; Infinity for all
  * @throws NodeApiError when one of them cannot be read, rows cannot be told apart, or there are more than n8n can take
  */
 export async function readMerged(

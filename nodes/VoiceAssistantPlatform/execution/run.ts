@@ -58,10 +58,7 @@ export class Run {
 		return this.context.continueOnFail() || isTool(this.context.getNode());
 	}
 
-	/**
-	 * A value that all items share under a key.
-	 * @param create called for the first item
-	 */
+	/** A value that all items share under a key. */
 	share<Shared>(key: string, create: () => Shared): Shared {
 		if (!this.shared.has(key)) this.shared.set(key, create());
 		return this.shared.get(key) as Shared;

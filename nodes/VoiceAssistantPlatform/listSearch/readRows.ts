@@ -36,7 +36,6 @@ function isNotOffered(error: unknown): boolean {
 /**
  * One page of a list, as large as possible.
  * @param number counted from 1
- * @param filter what to search for, if the platform can search
  * @throws as `readWholeList` does
  */
 export async function readPageOfList(

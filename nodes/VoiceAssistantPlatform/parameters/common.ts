@@ -116,18 +116,12 @@ export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties
 	return collection('Options', 'options', 'Add Option')(...choices, timeout);
 }
 
-/**
- * The "Options" of operations that take no fields beyond those of the form.
- * @param own further options of the operation
- */
+/** The "Options" of operations that take no fields beyond those of the form. */
 export function optionsWithoutBody(...own: INodeProperties[]): INodeProperties {
 	return options([additionalQueryParameters, actAsUser, ...own]);
 }
 
-/**
- * The "Options" of operations that write.
- * @param own further options of the operation
- */
+/** The "Options" of operations that write. */
 export function writeOptions(...own: INodeProperties[]): INodeProperties {
 	return options([additionalBodyFields, additionalQueryParameters, actAsUser, ...own]);
 }

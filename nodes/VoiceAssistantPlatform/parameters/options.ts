@@ -131,10 +131,7 @@ export const preview: INodeProperties = {
 	routing: { isJudgedAsStored: true } as DeclaredRouting,
 };
 
-/**
- * Routing of a number that is written into the retry options of the request.
- * @param factor multiplies the entered value
- */
+/** Routing of a number that is written into the retry options of the request. */
 const retryOption = (
 	name: keyof RetryOptions,
 	typeOptions: INodePropertyTypeOptions,
@@ -214,10 +211,7 @@ export const pathWithId: Rule = (value) =>
 				hint: 'Write {id} where the ID goes, or remove the option.',
 			};
 
-/**
- * The option for the path of an operation.
- * @param assumed the declared path of the operation
- */
+/** The option for the path of an operation. */
 export function endpointPath(assumed: string): INodeProperties {
 	return {
 		displayName: 'Endpoint Path',

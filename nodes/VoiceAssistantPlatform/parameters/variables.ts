@@ -106,7 +106,6 @@ export const variablesOfTemplate: INodeProperties = {
 /**
  * Variables in three ways: in a form made for them, one by one, or as JSON.
  * @param own changes of the operation to a parameter
- * @param mapped the parameters of the form
  */
 export function variables(
 	mapped: INodeProperties[],

@@ -9,7 +9,6 @@ import { isUndated, MAX_NAMED, type Position } from './watermark';
 export interface Detector<State> {
 	/**
 	 * Compares a list with what was known about it.
-	 * @param list with the filters of the user
 	 * @param before the state after the last poll; undefined at the first one, when nothing is new
 	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
 	 */

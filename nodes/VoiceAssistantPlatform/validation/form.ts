@@ -110,7 +110,6 @@ function hasExpression(raw: unknown): boolean {
 
 /**
  * The value of a parameter.
- * @param evaluate lets n8n evaluate the parameter at a path
  * @throws NodeOperationError that names the parameter, when its expression fails
  */
 export function valueOf(

@@ -88,10 +88,7 @@ export const jsonObject: Rule = (value) => {
 			};
 };
 
-/**
- * Reads names and values that were entered one by one; empty entries are left out.
- * @param noun what the user calls an entry
- */
+/** Reads names and values that were entered one by one; empty entries are left out. */
 function namedEntries(value: unknown, noun: string): { value: Entries } | ValidationIssue {
 	const { variable = [] } = value as { variable?: Array<{ name?: unknown; value?: unknown }> };
 	const entries = variable.filter((entry) => !isBlank(entry.name) || !isBlank(entry.value));

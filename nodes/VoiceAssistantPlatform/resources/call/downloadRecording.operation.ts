@@ -136,7 +136,6 @@ const FORMATS: Array<[ending: string, type: string, start: RegExp]> = [
 
 /**
  * The format of a file by its content, since hosts often name another type or none.
- * @param type what the host calls it
  * @returns undefined if it is not audio, such as a web page
  */
 function formatOf(content: Buffer, type: string): { ending: string; mimeType: string } | undefined {

@@ -13,10 +13,7 @@ export const conversationId: INodeProperties = {
 	routing: sendInPath('uuid', uuid),
 };
 
-/**
- * What is said to the assistant.
- * @param atMost how many characters the platform takes
- */
+/** What is said to the assistant. */
 export function chatMessage(description: string, atMost?: number): INodeProperties {
 	return {
 		displayName: 'Message',

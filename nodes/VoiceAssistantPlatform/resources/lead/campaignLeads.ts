@@ -128,10 +128,7 @@ export class CampaignLeads {
 		return await this.all;
 	}
 
-	/**
-	 * The whole list, for a platform that cannot look up numbers alone.
-	 * @param isAnew whether to read it again
-	 */
+	/** The whole list, for a platform that cannot look up numbers alone. */
 	private async wholeList(client: PlatformClient, isAnew: boolean): Promise<LeadsByDigits> {
 		if (isAnew) this.all = undefined;
 		const all = await this.wholeListIfDue(client);

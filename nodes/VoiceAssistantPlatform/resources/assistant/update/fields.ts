@@ -106,10 +106,7 @@ interface Entry {
 	fields: Field[];
 }
 
-/**
- * A field for entries that are added one by one, each with its own fields.
- * @param declared with rules for all entries together
- */
+/** A field for entries that are added one by one, each with its own fields. */
 export function entriesField(
 	displayName: string,
 	apiField: string,
