@@ -124,9 +124,6 @@ describe('a token is made', () => {
 		[302, {}, 'made no access token for the client (302)'],
 		[200, { success: false, token: FIRST }, 'made no access token for the client (200)'],
 		[200, '<html>', 'made no access token for the client (200)'],
-		// a Base URL without /api
-		[404, '<html>', 'made no access token for the client (404): check the Base URL'],
-		[404, { message: 'The route white-label/token could not be found.' }, 'check the Base URL'],
 	])('or, after %d %j, the error says why, and nothing else is sent', async (status, body, why) => {
 		const credential = stored();
 		platform(AGENCY)

@@ -20,7 +20,6 @@ import {
 import { withDeadline } from '../client/delay';
 import { networkMessageFor } from '../client/errors';
 import { isObject, isSuccess, type PlatformResponse } from '../client/response';
-import { isUnknownAddress } from './endpoint';
 import { ENDPOINTS } from './endpoints';
 
 /** The name by which an agency recognizes these tokens (platform-api 5.4). */
@@ -87,11 +86,9 @@ export async function makeClientToken(
 	const { token } = isObject(answer.body) ? answer.body : {};
 	if (!isSuccess(answer) || typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
 		const { statusCode } = answer;
-		const reason =
-			statusCode === 404 && isUnknownAddress(answer) ? undefined : REFUSALS[statusCode];
 		throw new UserError(
-			reason ??
-				`The platform made no access token for the client (${statusCode}): check the Base URL of the credential, which usually ends in /api, or try again later`,
+			REFUSALS[statusCode] ??
+				`The platform made no access token for the client (${statusCode}): check the Base URL of the credential, or try again later`,
 		);
 	}
 	const former = clientTokenIn(credential) ?? credential[FORMER_TOKEN];
