@@ -69,6 +69,7 @@ test.each<[what: string, parameters: object, body: object]>([
 });
 
 test.each<[what: string, parameters: object, message: string]>([
+	['a mode in another spelling', { mode: ' pipeline ' }, 'The assistant has no model'],
 	[
 		'what the mode does not take',
 		{ sections: ['aiModel'], aiModel: { turnDetectionThreshold: 0.5 } },
