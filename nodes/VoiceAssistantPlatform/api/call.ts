@@ -64,6 +64,7 @@ export function simplifyMadeCall({ id, call_id, ...answer }: IDataObject): IData
 	return known === undefined ? answer : { id: known, ...answer };
 }
 
+/** The ID of the campaign of a call; undefined if it has none. */
 export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;
 }
@@ -83,6 +84,7 @@ const OPEN_STATUSES = ['in-progress', 'initiated', 'ringing'];
 /** A status that platforms have besides those of the document (docs/api-assumptions.md, "Calls"). */
 export const VOICEMAIL = 'voicemail';
 
+/** Calls that nobody took (platform-api 3.1). */
 export const MISSED_STATUSES = ['no-answer', 'busy', 'failed'];
 
 /** Whether a call is over: an unknown status counts as its end. */

@@ -5,6 +5,7 @@ import { FIRST_LEAD_STATUS } from './lead';
 
 type Choice = INodePropertyOptions & { value: string };
 
+/** The values of choices, as rules want them. */
 export function valuesOf(choices: Choice[]): string[] {
 	return choices.map(({ value }) => value);
 }

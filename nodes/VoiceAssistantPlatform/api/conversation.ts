@@ -69,6 +69,7 @@ export function conversationIdOf({ conversation_id }: IDataObject): number | str
 	return idIn(conversation_id);
 }
 
+/** How many messages it has: a conversation is reported again when it goes on. */
 export function messageCountOf({ message_count }: IDataObject): number | undefined {
 	return finite(message_count);
 }
@@ -76,6 +77,7 @@ export function messageCountOf({ message_count }: IDataObject): number | undefin
 /** Types that every platform calls the same; each messenger has its own name. */
 const FIXED_TYPES = ['api', 'test', 'widget'];
 
+/** Whether a conversation is of one of these types. */
 export function isOfType({ type }: IDataObject, types: string[]): boolean {
 	const isFixed = isStatus(type, ...FIXED_TYPES);
 	return isFixed ? isStatus(type, ...types) : types.includes('messenger');

@@ -57,6 +57,7 @@ export function isStatus(status: unknown, ...wanted: string[]): boolean {
 	return wanted.map(lettersOf).includes(lettersOf(status));
 }
 
+/** Whether there is a status at all. */
 export function hasStatus(status: unknown): boolean {
 	return lettersOf(status) !== '';
 }

@@ -20,6 +20,7 @@ export function isForClient({ parameters }: Pick<INode, 'parameters'>): boolean 
 	return parameters.accountType === 'client';
 }
 
+/** The credential type that is chosen in a node. */
 export function credentialType(node: Pick<INode, 'parameters'>): string {
 	return CREDENTIALS[isForClient(node) ? 'client' : 'account'];
 }
@@ -137,6 +138,7 @@ export function clientTokenIn(credential: ICredentialDataDecryptedObject): strin
 	return token && account === clientFingerprint(credential) ? token : undefined;
 }
 
+/** The tokens that requests with a credential are sent with. */
 export function tokensIn(credential: ICredentialDataDecryptedObject): string[] {
 	return [apiToken(credential.apiToken), clientTokenIn(credential) ?? []].flat();
 }

@@ -73,6 +73,7 @@ export function newestOf(rows: IDataObject[], before: Newest): Newest {
 	return { number, date, texts };
 }
 
+/** Whether a row is newer than those known before. */
 export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
 	const id = identityOf(row);
 	if (typeof id === 'number') return id > number;
@@ -95,6 +96,7 @@ export function mayBeListed(id: number | string, { number, texts }: Newest): boo
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Sorts rows in any order, the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows
 		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))

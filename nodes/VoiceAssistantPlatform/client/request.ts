@@ -179,6 +179,7 @@ function withoutEmptyFields(fields: IDataObject): IDataObject {
 const NEUTRAL_WORD = /^(messenger|cal_a|cal_b)(?=_|$)/;
 const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type'];
 
+/** A name in the deployment's words. */
 export function applyIdentifiers(word: string, identifiers: Identifiers): string {
 	return word.replace(NEUTRAL_WORD, (neutral) => identifiers[neutral as keyof Identifiers]);
 }

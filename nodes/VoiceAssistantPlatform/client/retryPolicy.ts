@@ -86,6 +86,7 @@ export function policyWith(
 
 export type AttemptResult = PlatformResponse | { networkError: unknown };
 
+/** Whether the platform said that it gets too many requests. */
 export function isRateLimited(outcome: AttemptResult): outcome is PlatformResponse {
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }

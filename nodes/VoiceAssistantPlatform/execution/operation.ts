@@ -142,6 +142,7 @@ export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
 }
 
+/** Puts a parameter into the path of the request, in place of {field}. */
 export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
 	return { pathField: field, rules };
 }

@@ -18,10 +18,12 @@ export interface FormParameter extends NamedParameter {
 	paths: string[];
 }
 
+/** @param paths see `FormParameter` */
 export function formParameter(label: string, rules: Rule[], ...paths: string[]): FormParameter {
 	return { paths, label, field: paths[0], rules };
 }
 
+/** A parameter that names something by its ID. */
 export function idParameter(label: string, ...paths: string[]): FormParameter {
 	return formParameter(label, [id], ...paths);
 }

@@ -49,6 +49,7 @@ function text(value: unknown): string {
 /** Characters of the text of a template that the list shows. */
 const MAX_BEGINNING_LENGTH = 70;
 
+/** A text in one line; blank where there is none. */
 export function inOneLine(value: unknown): string {
 	return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }

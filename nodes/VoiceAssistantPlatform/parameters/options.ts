@@ -203,6 +203,7 @@ export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
 	isSecret: true,
 });
 
+/** Requires that a path has a place for an ID. */
 export const pathWithId: Rule = (value) =>
 	textIn(value).includes('{id}')
 		? { value }

@@ -18,6 +18,7 @@ export interface Watermark {
 
 const EMPTY: Watermark = { upTo: { number: 0, string: '' }, named: [] };
 
+/** Returns whether the row with a position is known. */
 export function knownBy({ upTo, named }: Watermark): (position: Position) => boolean {
 	const names = new Set(named);
 	return (position) => names.has(position) || isUpTo(upTo, position);

@@ -94,6 +94,7 @@ function isShown(node: INode, values: INodeParameters, property: INodeProperties
 	return NodeHelpers.displayParameter(values, property, node, description, values);
 }
 
+/** Whether a node is the tool of an AI agent. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }

@@ -133,11 +133,13 @@ export const mappedPlaceholders: Rule = (value, context) => {
 	);
 };
 
+/** Reads placeholders that were entered one by one. */
 export const listedPlaceholders: Rule = (value, context) => {
 	const entries = namedEntries(value, 'placeholder');
 	return 'issue' in entries ? entries : complete(entries.value, context);
 };
 
+/** Reads placeholders that were entered as JSON. */
 export const placeholdersJson: Rule = (value, context) => {
 	const result = jsonObject(value, context);
 	return 'issue' in result ? result : complete(Object.entries(result.value ?? {}), context);

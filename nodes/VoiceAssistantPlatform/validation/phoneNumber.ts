@@ -224,12 +224,14 @@ export function digitsOfPart(value: unknown): string | undefined {
 	return hasPlus ? `+${digits}` : digits.replace(/^00?(?=[1-9])/, '');
 }
 
+/** A part of a phone number that the platform searches for. */
 export const partOfPhoneNumber: Rule = (value) => {
 	const digits = digitsOfPart(value);
 	if (digits !== undefined) return { value: digits };
 	return { issue: 'is not a part of a phone number', hint: 'Enter digits, for example 722 123.' };
 };
 
+/** A country by its code of two letters. */
 export const country: Rule = (value) => {
 	const code = textIn(value).trim().toUpperCase();
 	if (COUNTRIES.some((one) => one.code === code)) return { value: code };

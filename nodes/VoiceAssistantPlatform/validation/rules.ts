@@ -27,6 +27,7 @@ export function isUuid(value: unknown): boolean {
 	return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(textIn(value).trim());
 }
 
+/** An ID of the platform that is a UUID. */
 export const uuid: Rule = (value) =>
 	isUuid(value)
 		? { value: textIn(value).trim() }
@@ -69,6 +70,7 @@ export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 	};
 }
 
+/** An e-mail address. */
 export const email: Rule = (value) =>
 	/^[^\s@]+@[^\s@]+$/.test(textIn(value).trim())
 		? { value: textIn(value).trim() }
@@ -82,6 +84,7 @@ export const timeOfDay: Rule = (value) => {
 		: { issue: 'is not a time of the day', hint: 'Enter hours and minutes, for example 09:30.' };
 };
 
+/** One of the allowed values. */
 export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 	return (value) =>
 		allowed.includes(value as string)
@@ -152,6 +155,7 @@ export const ids: Rule = (value, context) => {
 	return { value: [...new Set(results.map((result) => 'value' in result && result.value))] };
 };
 
+/** An address that starts with https:// or http://. */
 export const webAddress: Rule = (value) => {
 	const text = textIn(value).trim();
 	if (text.includes('*****')) {

@@ -28,10 +28,12 @@ export interface Rule {
 	checksBlank?: true;
 }
 
+/** Makes a rule apply to blank values, too. */
 export function checksBlank(rule: (...args: Parameters<Rule>) => RuleResult): Rule {
 	return Object.assign(rule, { checksBlank: true as const });
 }
 
+/** Whether a value is missing, null or blank text. */
 export function isBlank(value: unknown): boolean {
 	return (
 		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -68,6 +70,7 @@ export interface NamedParameter {
 	isSecret?: boolean;
 }
 
+/** The problem with the value of a parameter, in words. */
 export function problemWith(
 	given: unknown,
 	{ label, field, isSecret }: NamedParameter,

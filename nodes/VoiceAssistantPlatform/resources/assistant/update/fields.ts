@@ -48,6 +48,7 @@ export function textField(displayName: string, apiField: string, declared: Decla
 	return field(displayName, apiField, { rules: [text()], ...declared });
 }
 
+/** A field for an ID that is chosen from a list or entered. */
 export function locatorField(
 	locator: INodeProperties,
 	apiField: string,
@@ -123,10 +124,12 @@ export function entriesField(
 	});
 }
 
+/** n8n's declaration of an entry. */
 export function formOf({ name, displayName, fields }: Entry) {
 	return { name, displayName, values: fields.map(({ property }) => property) };
 }
 
+/** A rule that reads the entries of a field as they are sent. */
 export function readerOf(entry: Entry): Rule {
 	const sent: EntryFields = {};
 	for (const { property, apiField, rules } of entry.fields)

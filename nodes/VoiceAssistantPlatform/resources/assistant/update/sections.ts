@@ -37,10 +37,12 @@ export function section(
 	return { option: { name, value, description }, properties: [property] };
 }
 
+/** Display options for a parameter of a group. */
 export function shownIn(section: string) {
 	return { show: { '/sections': [section] } };
 }
 
+/** A group without some of its parameters. */
 export function without(names: string[], { option, properties }: Section): Section {
 	const isKept = ({ name }: { name: string }) => !names.includes(name);
 	return {
@@ -51,6 +53,7 @@ export function without(names: string[], { option, properties }: Section): Secti
 	};
 }
 
+/** The parameter in which groups are chosen. */
 export function whatToChange(sections: Section[]): INodeProperties {
 	return {
 		displayName: 'What to Change',
