@@ -150,22 +150,23 @@ test('n8n is killed while publishing: calls are accepted afterwards, and the los
 	await putBackByHand();
 });
 
-test('n8n gives up a publication that takes too long: what was entered is put back', async () => {
-	// n8n 1 gives none up
-	if (N8N_LINE.number === 1) return;
-	// by then, 14 of the 20 seconds that n8n has here are over
-	const refusal = { method: 'PUT', status: 422, delay_ms: 16_000 };
-	await control(stage.simulator, '/faults', { path: '/user/assistant/103', ...refusal });
-	const workflowId = await stage.n8n.create(workflowOf(callEnded(), END));
+// n8n 1 gives none up
+if (N8N_LINE.number === 2) {
+	test('n8n gives up a publication that takes too long: what was entered is put back', async () => {
+		// by then, 14 of the 20 seconds that n8n has here are over
+		const refusal = { method: 'PUT', status: 422, delay_ms: 16_000 };
+		await control(stage.simulator, '/faults', { path: '/user/assistant/103', ...refusal });
+		const workflowId = await stage.n8n.create(workflowOf(callEnded(), END));
 
-	await expect(stage.n8n.reactivate(workflowId)).rejects.toThrow('exceeded its deadline');
-	expect((await addresses())[0]).toContain('call-ended');
-	await waitFor('it is put back', PATIENCE_SECONDS, async () =>
-		(await addresses()).every((address) => !address.includes('call-ended')),
-	);
-	await noMoreFaults(stage.simulator);
-	await stage.n8n.deactivate(workflowId);
-});
+		await expect(stage.n8n.reactivate(workflowId)).rejects.toThrow('exceeded its deadline');
+		expect((await addresses())[0]).toContain('call-ended');
+		await waitFor('it is put back', PATIENCE_SECONDS, async () =>
+			(await addresses()).every((address) => !address.includes('call-ended')),
+		);
+		await noMoreFaults(stage.simulator);
+		await stage.n8n.deactivate(workflowId);
+	});
+}
 
 describe('a copy with the same webhook ID', () => {
 	test('that is published, tested or unpublished takes nothing from the original', async () => {
