@@ -343,7 +343,7 @@ describe('the credential is changed', () => {
 	});
 });
 
-test('a process remembers the last thousand triggers', () => {
+test('a process remembers the last two thousand triggers', () => {
 	const contextOf = (id: number) =>
 		({
 			getWorkflow: () => ({ id: `of many, ${id}` }),
@@ -354,10 +354,10 @@ test('a process remembers the last thousand triggers', () => {
 	const keys = { key: 'key', form: 'form', account: 'account' };
 	const remembered = (id: number) => loadState(contextOf(id), keys);
 
-	for (let id = 0; id <= 1_000; id++) {
+	for (let id = 0; id <= 2_000; id++) {
 		saveState(contextOf(id), { ...keys, state: id });
 	}
 
 	expect(remembered(0)).toEqual({ gap: 'stateLost' });
-	expect([1, 1_000].map(remembered)).toEqual([{ state: 1 }, { state: 1_000 }]);
+	expect([1, 2_000].map(remembered)).toEqual([{ state: 1 }, { state: 2_000 }]);
 });

@@ -149,13 +149,13 @@ test.each([
 	expect(processed.asked).toBe(asked);
 });
 
-test('what a process remembers is bounded: it records the last events of the 1,000 triggers again that were last active', async () => {
+test('what a process remembers is bounded: it records the last events of the 2,000 triggers again that were last active', async () => {
 	const nodeOf = (id: number) => ({ id: String(id) });
-	for (let id = 0; id < 1_000; id++) await record('1', 'a', nodeOf(id));
+	for (let id = 0; id < 2_000; id++) await record('1', 'a', nodeOf(id));
 
 	await record('2', 'b', nodeOf(0));
 	expect(processed.asked).toBe(4);
-	await record('1', 'a', nodeOf(1_000));
+	await record('1', 'a', nodeOf(2_000));
 	await record('2', 'b', nodeOf(2));
 	expect(processed.asked).toBe(4);
 	await record('3', 'c', nodeOf(0));

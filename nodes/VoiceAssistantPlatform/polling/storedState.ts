@@ -2,7 +2,7 @@
 // when an execution that waited writes its own static data, and saves it only when a poll passes something on.
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
-import { isStarting, triggerKey } from '../triggers/trigger';
+import { isStarting, recall, remember, triggerKey } from '../triggers/trigger';
 
 export interface StateKeys {
 	/** The event with one set of filters. */
@@ -16,10 +16,8 @@ interface Stored extends StateKeys {
 	state: unknown;
 }
 
-/** The most triggers that this process remembers; beyond that, the oldest are forgotten. */
-const MAX_TRIGGERS = 1_000;
-
-const storedLast = new Map<string, string>();
+/** By what this process remembers what was stored last. */
+const memoryKey = (context: IPollFunctions) => `state of ${triggerKey(context)}`;
 
 /** A key from what is polled, or from the form. With another key of what is polled, polling starts afresh. */
 export function stateKey(...polled: unknown[]): string {
@@ -48,16 +46,12 @@ export function saveState(context: IPollFunctions, stored: Stored): void {
 	const staticData = context.getWorkflowStaticData('node');
 	const watched = JSON.stringify(stored);
 	if (staticData.watched !== watched) staticData.watched = watched;
-	const trigger = triggerKey(context);
-	storedLast.delete(trigger);
-	storedLast.set(trigger, watched);
-	const [oldest] = storedLast.keys();
-	if (storedLast.size > MAX_TRIGGERS) storedLast.delete(oldest);
+	remember(memoryKey(context), watched);
 }
 
 /** The stored state. Static data takes precedence even if it is older: n8n may have refused what a later poll passed on. */
 function storedBy(context: IPollFunctions): Stored | undefined {
 	const { watched } = context.getWorkflowStaticData('node');
-	const text = watched ?? storedLast.get(triggerKey(context)) ?? 'null';
+	const text = watched ?? recall(memoryKey(context)) ?? 'null';
 	return jsonParse<Stored | null>(String(text), { fallbackValue: null }) ?? undefined;
 }

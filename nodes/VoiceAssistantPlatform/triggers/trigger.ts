@@ -24,14 +24,24 @@ export function isStarting(context: { getActivationMode: () => WorkflowActivateM
 /** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
 const MIN_RECENT = 40;
 
-/** Triggers whose recent entries are kept; beyond that, those of the trigger that recorded longest ago are forgotten. */
-const MAX_TRIGGERS = 1_000;
+/** Values that are remembered; beyond that, the one that was stored longest ago is forgotten. */
+const MAX_REMEMBERED = 2_000;
 
-/**
- * By trigger, in this process: its last entries. Another process may write n8n's list back without them, so they are
- * recorded again with each of the next events.
- */
-const recentEntries = new Map<string, string[]>();
+/** In this process: what n8n has stored for triggers, in case n8n loses it, or another process writes back what was there before. */
+const remembered = new Map<string, unknown>();
+
+/** Remembers a value in this process, in place of the earlier one. */
+export function remember(key: string, value: unknown): void {
+	remembered.delete(key);
+	remembered.set(key, value);
+	const [oldest] = remembered.keys();
+	if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest);
+}
+
+/** The value that this process remembers; undefined if there is none. */
+export function recall(key: string): unknown {
+	return remembered.get(key);
+}
 
 /**
  * Records the events of an execution: each starts the workflow once. Recorded in the execution itself, so that an event
@@ -46,13 +56,14 @@ export async function recordEvents(
 	events: string[],
 	maxEntries: number,
 ): Promise<Set<string>> {
-	const trigger = triggerKey(context);
+	const key = `events of ${triggerKey(context)}`;
 	// n8n reads and writes its list without a lock
-	return await oneAtATime(`events of ${trigger}`, undefined, async () => {
+	return await oneAtATime(key, undefined, async () => {
 		const { helpers } = context;
 		const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
 		const added = events.flatMap((event) => [event, ofExecution(event)]);
-		const recent = recentEntries.get(trigger) ?? [];
+		// another process may have written the list back without them
+		const recent = (recall(key) ?? []) as string[];
 		const entries = [...new Set([...recent, ...added])];
 		const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
 		const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
@@ -63,16 +74,9 @@ export async function recordEvents(
 		const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
 		const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
 		const left = entries.filter((entry) => !repeated.has(entry));
-		remember(trigger, left.slice(-Math.max(MIN_RECENT, added.length)));
+		remember(key, left.slice(-Math.max(MIN_RECENT, added.length)));
 		// so that a repeated event also ends if another worker takes the execution over
 		if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
 		return new Set(events.filter(isNew));
 	});
-}
-
-function remember(trigger: string, entries: string[]): void {
-	recentEntries.delete(trigger);
-	recentEntries.set(trigger, entries);
-	const [oldest] = recentEntries.keys();
-	if (recentEntries.size > MAX_TRIGGERS) recentEntries.delete(oldest);
 }

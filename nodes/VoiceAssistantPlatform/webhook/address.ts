@@ -17,14 +17,20 @@ const MAX_NAME_LENGTH = 70;
 /** Characters of a secret: 24 bytes in hexadecimal. */
 const SECRET_LENGTH = 48;
 
-/** By context: n8n evaluates it no more when it has given up a slow publication, and what was entered must be put back. */
-const addresses = new WeakMap<object, string>();
-
 /** The address of the trigger without its secret; a test has a different address than production. */
 export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
-	const address = addresses.get(context) ?? String(context.getNodeWebhookUrl('default'));
-	addresses.set(context, address);
-	return address;
+	return String(context.getNodeWebhookUrl('default'));
+}
+
+/**
+ * The same context, with the address evaluated now: n8n evaluates nothing any more when it has given up a slow publication, and
+ * what was entered must be put back.
+ */
+export function withAddress(context: IHookFunctions): IHookFunctions {
+	const address = addressOf(context);
+	return Object.create(context, {
+		getNodeWebhookUrl: { value: () => address },
+	}) as IHookFunctions;
 }
 
 /** The address of the trigger with a secret and, for people who come across it, the name of the workflow. */

@@ -2,7 +2,7 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { checkSettings } from './activationChecks';
-import { addressWith } from './address';
+import { addressWith, withAddress } from './address';
 import {
 	changeAssistants,
 	chosenAssistants,
@@ -46,7 +46,8 @@ const isBlank = (status: string) => status === '';
  * @throws NodeOperationError when an assistant is missing, has another address that must not be replaced, or cannot be
  * changed; NodeApiError when the assistants cannot be read
  */
-export async function register(context: IHookFunctions, settings: TriggerSettings): Promise<void> {
+export async function register(hook: IHookFunctions, settings: TriggerSettings): Promise<void> {
+	const context = withAddress(hook);
 	const client = await openClient(context);
 	await inTurn(context, client, async () => {
 		const account = await readAccount(context, client, settings);
