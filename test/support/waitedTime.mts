@@ -35,17 +35,34 @@ export const waited = {
 	},
 };
 
+/** Requests that have not been answered. */
+let inFlight = 0;
+
+/** Real milliseconds after which a request counts as one that hangs: time then goes on. */
+const PATIENCE = 50;
+
 const turn = async () => await new Promise((resolve) => void setImmediate(resolve));
+
+type Delay = typeof import('../../nodes/VoiceAssistantPlatform/client/delay.ts');
+const actual = () =>
+	jest.requireActual<Delay>('../../nodes/VoiceAssistantPlatform/client/delay.ts');
 
 // n8n loads the nodes later, when a test runs them
 jest.mock('../../nodes/VoiceAssistantPlatform/client/delay.ts', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay.ts'),
+	...actual(),
+	withDeadline: async (...given: Parameters<Delay['withDeadline']>) => {
+		inFlight++;
+		return await actual()
+			.withDeadline(...given)
+			.finally(() => inFlight--);
+	},
 	delay: async (duration: number, ...signals: Array<AbortSignal | undefined>) => {
 		const check = () => signals.forEach((signal) => signal?.throwIfAborted());
+		const start = Date.now();
 		do {
 			check();
 			await turn();
-		} while (waited.isHeld());
+		} while (waited.isHeld() || (inFlight > 0 && Date.now() - start < PATIENCE));
 		check();
 		waited.pass(duration);
 		await turn();
