@@ -1,4 +1,4 @@
-// Lead → Create: whether the campaign calls, in the output and beside it.
+// Lead → Create, and Create or Update: whether the campaign calls, in the output and beside it.
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import { callsPlatform } from '../support/callsPlatform.mts';
@@ -98,6 +98,31 @@ test('without Simplify the answer comes out as it is, and nothing else is read',
 	expect(items[0].json).toEqual({ message: expect.any(String), data: platform.leads[0] });
 	expect(hints).toEqual([]);
 	expect(platform.reads).toEqual([]);
+});
+
+test('Create or Update says so of the leads that it creates, and reads no campaigns for others', async () => {
+	platform.campaigns = CAMPAIGNS;
+	const known = { id: 900, campaign_id: 7, phone_number: '+40722123451', variables: {} };
+	platform.leads = [known];
+	const upsert = async (...phones: string[]) =>
+		await create(
+			{ operation: 'upsert', phoneNumber: '={{ $json.phone }}' },
+			{ items: phones.map((phone) => ({ phone })) },
+		);
+
+	const updated = await upsert(known.phone_number);
+	expect([updated.items[0].json, updated.hints]).toEqual([{ action: 'unchanged', ...known }, []]);
+	expect(readsOfCampaigns()).toEqual([]);
+
+	const { items, hints, error } = await upsert(known.phone_number, '+40722123452');
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => [json.action, json.campaign_status])).toEqual([
+		['unchanged', undefined],
+		['created', 'paused'],
+	]);
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringMatching(/^1 lead was created in the campaign "Autumn", which is not running/),
+	]);
 });
 
 describe('no lead is the worse for it', () => {
