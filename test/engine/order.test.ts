@@ -14,6 +14,7 @@ test.each([
 	'lead: update',
 	'messenger: sendFreeform',
 	'messenger: sendTemplate',
+	'platformUser: register',
 	'sms: send',
 ])('%s', async (title) => {
 	const { method, path } = FORMS.get(title)!;

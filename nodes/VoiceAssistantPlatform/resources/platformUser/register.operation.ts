@@ -8,6 +8,7 @@ import { agencyOptions } from './shared';
 /** platform-api 4.5 */
 export const register: Operation = {
 	endpoint: ENDPOINTS.register,
+	serializeBy: ({ body }) => String(body.email).toLowerCase(),
 	option: {
 		name: 'Register',
 		value: 'register',
