@@ -1,5 +1,5 @@
-// Publishing on a platform that takes a limited number of requests.
-import { expect, test } from '@jest/globals';
+// Publishing on a platform that takes a limited number of requests, or does not answer.
+import { expect, jest, test } from '@jest/globals';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants.ts';
 import { HOST } from '../support/engine/credential.ts';
@@ -34,4 +34,23 @@ test('some of the assistants are refused for a minute: they are entered, and put
 		staticData = saved(own);
 	}
 	expect(assistants.snapshot()).toBe(before);
+});
+
+test('a platform that hangs is given up before n8n gives up the publication after 84 seconds: the user reads why', async () => {
+	waited.reset();
+	const { timeout } = AbortSignal;
+	let patience = 0;
+	jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+		// that of the whole list is longer
+		if (milliseconds > 60_000) return timeout.call(AbortSignal, milliseconds);
+		patience += milliseconds;
+		return timeout.call(AbortSignal, 10);
+	});
+	nock(HOST).persist().get('/api/user/assistants/get').query(true).delay(60_000).reply(200, []);
+	const { create } = await trigger(automatic('all'));
+
+	await expect(create()).rejects.toMatchObject({ message: 'The platform did not answer in time' });
+
+	nock.abortPendingRequests();
+	expect(patience + waited.time).toBeLessThan(84_000);
 });

@@ -21,8 +21,11 @@ import type { TriggerSettings } from './settings';
 /** Other workflows wait until n8n has started. */
 const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
 
-/** Platforms ask to wait for a minute, but n8n gives up a publication after 84 seconds. */
-const RETRY_OPTIONS = { rateLimitWait: 70_000 };
+/**
+ * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
+ * refuses for a minute is waited for.
+ */
+const RETRY_OPTIONS = { timeout: 20_000, rateLimitWait: 70_000 };
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {
