@@ -352,13 +352,15 @@ test.each([
 	expect(redactOutput(at(address))).toEqual(at(shown));
 });
 
-const CALENDAR = { calendar_type: 'own', own_api_key: 'k-123', own_event_slug: '30min' };
+const UNNAMED = { own_api_key: 'k-123', own_event_slug: '30min' };
+const CALENDAR = { calendar_type: 'own', ...UNNAMED };
 const MASKED = { ...CALENDAR, own_api_key: '*****' };
 
 test.each<[what: string, tool: object, shown: object]>([
 	['its settings beside its type', { ...CALENDAR }, { ...MASKED }],
 	['its settings in data', { data: CALENDAR }, { data: MASKED }],
 	['no key', { ...CALENDAR, own_api_key: '' }, { ...CALENDAR, own_api_key: '' }],
+	['no type of calendar', { data: UNNAMED }, { data: { ...UNNAMED, own_api_key: '*****' } }],
 ])('a row shows no key of a calendar, of a tool with %s', (_what, tool, shown) => {
 	const rowWith = (settings: object) => ({
 		message: 'Updated',
