@@ -44,6 +44,12 @@ const numbered = (count: number, settings: IDataObject = {}) =>
 		Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, settings])),
 	);
 
+/** n8n has waited too long, and has released its sandbox. */
+const giveUp = ({ expression }: Trigger['workflow']) =>
+	jest.spyOn(expression, 'resolveSimpleParameterValue').mockImplementation(() => {
+		throw new Error('No bridge acquired for this context. Call acquire() first.');
+	});
+
 /** All that a user, n8n's log and its database may get to see of an error. */
 const all = (error: Error) =>
 	JSON.stringify([error, error.message, error.stack, error.cause, (error.cause as Error)?.stack]);
@@ -294,12 +300,7 @@ describe('60 assistants', () => {
 		refusing.forEach((id) => assistants.refusing.add(id));
 		const form = automatic('all', { replaceExisting: '={{ true }}' });
 		const { workflow, ...production } = await trigger(form);
-		// as n8n releases its sandbox then
-		assistants.onWrite = () => {
-			jest.spyOn(workflow.expression, 'resolveSimpleParameterValue').mockImplementation(() => {
-				throw new Error('No bridge acquired for this context. Call acquire() first.');
-			});
-		};
+		assistants.onWrite = () => giveUp(workflow);
 
 		expect(await production.create().catch(() => false)).toBe(isSetUp);
 		jest.restoreAllMocks();
@@ -308,6 +309,27 @@ describe('60 assistants', () => {
 
 		expect(assistants.writes.length).toBeGreaterThan(1);
 		expect([assistants.snapshot(), production.log]).toEqual([before, []]);
+	});
+
+	test('that n8n gives up while it unpublishes or starts: what was before is put back, or the address entered', async () => {
+		const assistants = numbered(60, FOREIGN);
+		const before = assistants.snapshot();
+		const production = await setUp(TAKING);
+		const live = assistants.snapshot();
+		assistants.edit(31, UNSET);
+
+		for (const [hook, after] of [
+			[production.startN8n, live],
+			[production.delete, before],
+		] as const) {
+			const done = hook();
+			giveUp(production.workflow);
+			await done;
+			jest.restoreAllMocks();
+
+			expect(assistants.snapshot()).toBe(after);
+		}
+		expect([production.log, production.failures]).toEqual([[], []]);
 	});
 
 	test('of which one refuses to be put back: the others are, and the next time that one', async () => {

@@ -23,8 +23,8 @@ export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
 }
 
 /**
- * The same context, with the address evaluated now: n8n evaluates nothing any more when it has given up a slow publication, and
- * what was entered must be put back.
+ * The same context, with the address evaluated now: n8n evaluates nothing any more when it has given up publishing or
+ * unpublishing because it takes long, and what was there before must be put back all the same.
  */
 export function withAddress(context: IHookFunctions): IHookFunctions {
 	const address = addressOf(context);

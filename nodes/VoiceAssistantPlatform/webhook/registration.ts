@@ -82,10 +82,11 @@ export async function register(hook: IHookFunctions, settings: TriggerSettings):
  * assistants that are left are then kept for the next attempt
  */
 export async function unregister(
-	context: IHookFunctions,
+	hook: IHookFunctions,
 	// a mistake in the form must not prevent restoring the webhooks
-	settings = readForHook(context).settings,
+	settings = readForHook(hook).settings,
 ): Promise<void> {
+	const context = withAddress(hook);
 	recallRegistration(context);
 	const account = await readAccount(context, await openClient(context), settings);
 	const { client, secrets, registration } = account;
@@ -131,14 +132,15 @@ export function logLeftBefore(context: IHookFunctions, settings: TriggerSettings
  * When n8n starts, repairs assistants that no longer report to the trigger. Never throws: n8n would take the whole trigger
  * down.
  */
-export async function repairAtStart(context: IHookFunctions): Promise<void> {
+export async function repairAtStart(hook: IHookFunctions): Promise<void> {
 	try {
+		const context = withAddress(hook);
 		const settings = await checkSettings(context);
 		const client = await openClient(context);
 		await inTurn(context, client, async () => await repair(context, settings, client));
 	} catch (error) {
 		reportProblem(
-			context,
+			hook,
 			`Assistants may not report to this workflow any more. ${(error as Error).message}`,
 			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
 		);
