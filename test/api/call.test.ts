@@ -363,12 +363,12 @@ test('of rows that nobody has described comes the same, and they stay as they we
 			const simple = simplifyCall(call);
 			expect(JSON.stringify(call)).toBe(before);
 			expect(Object.keys(simple)).toEqual(Object.keys(NOTHING));
-			for (const [name, found] of Object.entries(simple)) {
-				expect(Array.isArray(found)).toBe(false);
-				expect(['null', ...(TYPES[name] ?? ['string'])]).toContain(
-					found === null ? 'null' : typeof found,
-				);
-			}
+			const odd = Object.entries(simple).filter(
+				([name, found]) =>
+					Array.isArray(found) ||
+					(found !== null && !(TYPES[name] ?? ['string']).includes(typeof found)),
+			);
+			expect(odd).toEqual([]);
 		}),
 		{ seed: 2026, numRuns: 2_000 },
 	);

@@ -172,8 +172,12 @@ test('what writes can be previewed, and nothing else', () => {
 });
 
 describe("n8n's own interpreter of declarations makes the same request", () => {
+	// it takes each parameter by itself: all of them at once need be sent but once
 	const sendable = eachVariant.filter(
-		({ operation, variant }) => isDeclared(operation) && !refusalOf(operation, variant),
+		({ operation, variant }) =>
+			isDeclared(operation) &&
+			!refusalOf(operation, variant) &&
+			(variant.kind !== 'everything' || variant.label === 'everything'),
 	);
 
 	test.each(sendable)('$title', async ({ variant }) => {

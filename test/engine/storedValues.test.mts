@@ -1,12 +1,15 @@
 // Values that no form would store, but an imported or generated workflow may: what is missing or null must not turn into a request.
 import { describe, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
+import { Contract } from '../contract/support/contract.mts';
+import { sendsOnce } from '../contract/support/documented.mts';
 import { operations, parametersOf } from '../contract/support/node.mts';
 import { refusalOf, variantsOf } from '../contract/support/variants.mts';
 import { send } from '../contract/support/wire.mts';
 import { formOf } from '../support/engine/forms.ts';
 
 const LIST = { resource: 'call', operation: 'getAll' };
+const sendOnce = sendsOnce(new Contract());
 const answer = () => ({ status: 200, body: { data: [] } });
 
 describe.each(operations.map((operation) => [operation.title, operation] as const))(
@@ -29,8 +32,8 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 			if (values && name in values) return;
 
 			const [{ sent: expected }, { sent, error }] = [
-				await send(without, answer),
-				await send(asNull, answer),
+				await sendOnce(without),
+				await sendOnce(asNull),
 			];
 
 			// a token that is missing would change the account of somebody else

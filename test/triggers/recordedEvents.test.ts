@@ -10,8 +10,11 @@ const MAX_ENTRIES = 2_000;
 
 /** A process of n8n that has just been started: records events of an execution, and brings those to go on with. */
 function newProcess() {
+	// n8n's own code need not be loaded anew
+	const n8n = jest.requireActual<object>('n8n-workflow');
 	let loaded: RecordedEvents | undefined;
 	jest.isolateModules(() => {
+		jest.doMock('n8n-workflow', () => n8n);
 		loaded = jest.requireActual<RecordedEvents>(
 			'../../nodes/VoiceAssistantPlatform/triggers/trigger',
 		);

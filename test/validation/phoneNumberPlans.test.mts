@@ -246,8 +246,10 @@ test('100,000 writings: each is read as the library reads it, or refused', () =>
 			const value = ours(digits.text, digits.defaultCountry);
 			// whatever is dialled counts as read
 			const isRefused = !/^\+?\d+$/.test(value);
+			const isRight = written.mistake === 'none';
+			if (isRefused && !isRight) return;
 			const readings = readingsOf(digits);
-			if (written.mistake === 'none' && readings.some((reading) => reading.isValid())) {
+			if (isRight && readings.some((reading) => reading.isValid())) {
 				const count = counts.get(written.writing)!;
 				count.right++;
 				if (isRefused) count.refused++;

@@ -1,5 +1,6 @@
 import { PackageDirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
 import {
+	LoggerProxy,
 	NodeHelpers,
 	type IDataObject,
 	type IExecuteFunctions,
@@ -12,6 +13,9 @@ import {
 import { withDeclaredRules } from '../declaredRules';
 
 export const loader = new PackageDirectoryLoader('.');
+// n8n's own logger looks up who called it, even when it writes nothing
+const silent = () => undefined;
+LoggerProxy.init({ debug: silent, info: silent, warn: silent, error: silent });
 let loaded: Promise<void> | undefined;
 
 /** The package as n8n loads it. */
