@@ -130,12 +130,11 @@ function redactedWithin(value: unknown, depth: number): unknown {
 
 function redactedText(row: IDataObject, name: string, value: string): string {
 	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
+	if (!name.endsWith('_api_key') || value === '') return value;
 	// the word before it is that of the deployment; the type of the first calendar need not be given (platform-api 4.10)
-	const [, calendar] = /^(.+_)api_key$/.exec(name) ?? [];
-	const isSetting = (field: string) =>
-		field === 'calendar_type' || field.startsWith(`${calendar}event_`);
-	const isKey = calendar !== undefined && Object.keys(row).some(isSetting);
-	return isKey && value !== '' ? MASK : value;
+	const events = name.replace(/api_key$/, 'event_');
+	const isOfCalendar = (field: string) => field === 'calendar_type' || field.startsWith(events);
+	return Object.keys(row).some(isOfCalendar) ? MASK : value;
 }
 
 export const MAX_SHOWN_LENGTH = 2_000;
