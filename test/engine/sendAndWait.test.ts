@@ -266,6 +266,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 		// below a path, n8n does not know its own signature
 		['with a page that refuses', (post) => post.reply(401, '<html>Invalid</html>')],
 		['with a refusal', (post) => post.reply(401, { error: 'Invalid token' })],
+		['with the way to a login', (post) => post.reply(307, '', { Location: '/login?to=waiting' })],
 	])('where n8n wakes workflows up, it is answered %s', async (_what, answer) => {
 		listed();
 		answer(waking());
@@ -426,6 +427,16 @@ test.each<[string, number, object]>([
 ])('a published trigger that asks for %s is found', async (_what, status, body) => {
 	listed();
 	published(status, body);
+	sending();
+
+	expect((await asleep(CALL_FORM)).waitTill).toBeDefined();
+});
+
+test('behind a form, n8n is found though it sends on to that form until the execution sleeps', async () => {
+	listed();
+	const Location = ({ path }: { path: string }) => path.replace('webhook', 'form');
+	waking().reply(307, 'Temporary Redirect', { Location });
+	published();
 	sending();
 
 	expect((await asleep(CALL_FORM)).waitTill).toBeDefined();

@@ -50,13 +50,12 @@ const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
 
 /** Expects the report at the address of the execution, and nowhere else. */
 function waking(status: number, answer: nock.Body, times = 1, call = AWAITED) {
+	const path = `4711/the-node?signature=${SIGNATURE}`;
 	nock(N8N)
-		.post(`/webhook-waiting/4711/the-node?signature=${SIGNATURE}`, {
-			sleepsUntil: UNTIL,
-			call,
-		} as never)
+		.post(`/webhook-waiting/${path}`, { sleepsUntil: UNTIL, call } as never)
 		.times(times)
-		.reply(status, answer);
+		// n8n sends on to the form that an execution came from, or is at
+		.reply(status, answer, status === 307 ? { Location: `/form-waiting/${path}` } : {});
 }
 
 const TAKEN = { isTaken: true };
@@ -118,14 +117,20 @@ describe('taken by the workflow that waits', () => {
 		expect((await deliver(AWAITED)).item).toEqual(RECORDED);
 	});
 
-	test('right after it was made: it is tried again while the execution has not gone to sleep yet', async () => {
-		const { deliver } = await registered();
-		waking(409, RUNNING, 3);
-		waking(200, TAKEN);
+	test.each([
+		['', 409],
+		[' behind a form', 307],
+	])(
+		'right after it was made%s: it is tried again while the execution has not gone to sleep yet',
+		async (_where, status) => {
+			const { deliver } = await registered();
+			waking(status, RUNNING, 3);
+			waking(200, TAKEN);
 
-		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
-		expect(pauses).toEqual([500, 500, 500]);
-	});
+			expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
+			expect(pauses).toEqual([500, 500, 500]);
+		},
+	);
 });
 
 describe('not taken, so that it starts the workflow of the trigger like any other:', () => {
@@ -145,10 +150,13 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 		expect(await execute(item!, { id: '1' })).toEqual([SIMPLE]);
 	});
 
-	test('its time was up, and it is still running', async () => {
+	test.each([
+		['is still running', 409],
+		['has come to a form', 307],
+	])('its time was up, and it %s', async (_what, status) => {
 		const { deliver } = await registered();
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(UNTIL));
-		waking(409, RUNNING);
+		waking(status, RUNNING);
 
 		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
 		expect(pauses).toEqual([]);

@@ -10,7 +10,7 @@ import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
 import { reportsTo } from '../webhook/address';
 import { WEBHOOK_EVENTS } from '../webhook/events';
-import { postToOwnN8n, wakingAddress, type Answer } from '../webhook/ownN8n';
+import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from '../webhook/ownN8n';
 import { isUsablePin, pinIn } from './approval';
 
 /** The error of an item for which nothing was sent. */
@@ -122,8 +122,8 @@ async function askOwnN8n({ context }: ItemInRun, address: string): Promise<Answe
  * @throws NodeOperationError when n8n does not answer there
  */
 export async function requireWaking(item: ItemInRun, path: string): Promise<void> {
-	const { statusCode, body } = await askOwnN8n(item, wakingAddress(item.context) + path);
-	if (isObject(body) && statusCode !== 401) return;
+	const answer = await askOwnN8n(item, wakingAddress(item.context) + path);
+	if (isSentToForm(answer, path) || (isObject(answer.body) && answer.statusCode !== 401)) return;
 	throw refusal(
 		item,
 		'n8n cannot wake this workflow up at its own address',

@@ -8,7 +8,7 @@ import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';
-import { postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
+import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
 import { seal, unseal } from './registrationStore';
 import { reportProblem } from './reporting';
 
@@ -96,10 +96,11 @@ async function postReport(
 		const answer = await postToOwnN8n(context, url, { sleepsUntil, call }).catch((error: Error) => {
 			throw notHandedOver(context, error.message);
 		});
-		const isBusy = answer.statusCode === 409 && /running/i.test(messageOf(answer));
+		const isAtForm = isSentToForm(answer, path);
+		const isBusy = isAtForm || (answer.statusCode === 409 && /running/i.test(messageOf(answer)));
 		// time was up, and it has gone on without the call
 		const isLate = Date.parse(sleepsUntil) <= Date.now();
-		if (!isBusy || isLate) return isTaken(context, answer);
+		if (!isBusy || isLate) return !isAtForm && isTaken(context, answer);
 		if (tried === TRIES) throw notHandedOver(context, 'it has not gone to sleep yet');
 		await delay(PAUSE);
 	}

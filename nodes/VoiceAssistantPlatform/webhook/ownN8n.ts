@@ -1,6 +1,7 @@
 // Requests to the n8n that this code runs in.
 import {
 	NodeOperationError,
+	type IDataObject,
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type IWebhookFunctions,
@@ -12,6 +13,7 @@ const TIMEOUT = 30_000;
 
 export interface Answer {
 	statusCode: number;
+	headers?: IDataObject;
 	body: unknown;
 }
 
@@ -49,4 +51,14 @@ export async function postToOwnN8n(
 		const message = `n8n does not reach its own address ${new URL(url).origin}`;
 		throw new NodeOperationError(redactedNode(context), message);
 	}
+}
+
+/**
+ * Whether n8n sends on to the form of an execution instead of waking it up: the last node that ran when the execution was
+ * stored was a form, so it does not sleep for a call, or not yet.
+ * @param path of the execution, with its signature
+ */
+export function isSentToForm({ statusCode, headers }: Answer, path: string): boolean {
+	const [form] = String(headers?.location).split('?');
+	return statusCode === 307 && form.endsWith(path.split('?')[0]);
 }
