@@ -187,7 +187,7 @@ describe('nobody is called, and nothing sleeps:', () => {
 
 	const NONE = 'No published trigger hears when the calls of "Anna" end';
 	const PUBLISH =
-		'Add the trigger On Call Ended to any workflow of this n8n, choose the assistant "Anna" in it, and publish that workflow. If it is published already, with All Assistants, unpublish and publish it: this takes in later ones.';
+		'Add the trigger On Call Ended to any workflow of this n8n, choose the assistant "Anna" in it, and publish that workflow. If one is published already, with this assistant or All Assistants, unpublish and publish it.';
 
 	test.each<[string, object]>([
 		['no address', { webhook_url: null }],

@@ -97,7 +97,7 @@ export async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Pr
 	const own = is_webhook_active
 		? reportsTo(address, base.slice(0, base.lastIndexOf('/')))
 		: undefined;
-	const publish = `Add the trigger On Call Ended to any workflow of this n8n, choose the assistant ${name} in it, and publish that workflow. If it is published already, with All Assistants, unpublish and publish it: this takes in later ones.`;
+	const publish = `Add the trigger On Call Ended to any workflow of this n8n, choose the assistant ${name} in it, and publish that workflow. If one is published already, with this assistant or All Assistants, unpublish and publish it.`;
 	if (!own) {
 		throw refusal(item, `No published trigger hears when the calls of ${name} end`, publish);
 	}
