@@ -63,7 +63,7 @@ export async function withDeadline<T>(
  * The result of a task, unless a signal is aborted first.
  * @throws the reason of the signal
  */
-export async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
+async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
 	for (const signal of signals) signal?.throwIfAborted();
 	const listening = new AbortController();
 	const aborted = new Promise<never>((_, reject) => {

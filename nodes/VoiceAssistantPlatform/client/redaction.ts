@@ -215,7 +215,7 @@ function folded(text: string): string {
 }
 
 /** Whether a secret is so short, or so common a word or number, that a text may contain it by chance. */
-export function isOrdinary(secret: string): boolean {
+function isOrdinary(secret: string): boolean {
 	const word = secret.trim();
 	return word.length < MIN_UNUSUAL_LENGTH || ORDINARY_WORD.test(word);
 }

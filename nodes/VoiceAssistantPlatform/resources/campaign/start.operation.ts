@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
-import { type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignInBody } from '../../parameters/locators';

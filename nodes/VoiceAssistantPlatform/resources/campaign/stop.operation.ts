@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { campaignInBody } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { simplify, writeOptions } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { assistantLocator, campaignInBody } from '../../parameters/locators';
