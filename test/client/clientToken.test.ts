@@ -1,5 +1,8 @@
 // Requests that wait while another one has a token made for the client. What is sent: test/engine/client.test.ts
-import { withClientToken } from '../../nodes/VoiceAssistantPlatform/client/clientToken';
+import {
+	TOO_MANY_REQUESTS,
+	withClientToken,
+} from '../../nodes/VoiceAssistantPlatform/client/clientToken';
 
 const DEPLOYMENT = {
 	root: 'https://platform.example/api',
@@ -36,7 +39,7 @@ function underWay() {
 
 test.each<[string, () => { signals?: AbortSignal[]; timeout?: number }, object]>([
 	[
-		'as long as a request may take',
+		'as long as three requests may take',
 		() => ({ timeout: 20 }),
 		{
 			message: 'There is no access token for the client yet',
@@ -57,4 +60,18 @@ test.each<[string, () => { signals?: AbortSignal[]; timeout?: number }, object]>
 	await first.end();
 
 	expect(send).not.toHaveBeenCalled();
+});
+
+test('they wait for one that is put off for as long as a request may take: platforms ask for a minute', async () => {
+	const answer = { statusCode: 200 };
+	const putOff = jest.fn(async () => await Promise.resolve(answer));
+	putOff.mockRejectedValueOnce(new Error(TOO_MANY_REQUESTS));
+
+	const both = [
+		request(putOff, [], 500),
+		request(async () => await Promise.resolve(answer), [], 500),
+	];
+
+	expect(await Promise.all(both)).toEqual([answer, answer]);
+	expect(putOff).toHaveBeenCalledTimes(2);
 });

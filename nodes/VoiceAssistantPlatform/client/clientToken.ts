@@ -54,7 +54,9 @@ export async function withClientToken(
 	if (first && first.statusCode !== 401) return first;
 	const key = `token for ${accountFingerprint(deployment)}`;
 	const late = AbortSignal.timeout(timeout);
-	const ends = AbortSignal.any([late, ...signals].filter((signal) => signal !== undefined));
+	// the request that has the token made may wait until it is late, then once more, and then for its answer
+	const tooLate = AbortSignal.timeout(3 * timeout);
+	const ends = AbortSignal.any([tooLate, ...signals].filter((signal) => signal !== undefined));
 	const answer = await oneAtATime(key, ends, async () => {
 		const stored = await readCredential(context, itemIndex);
 		const present = clientTokenIn(stored);
@@ -66,7 +68,7 @@ export async function withClientToken(
 		// with a token that is there already, requests need not wait for each other
 		return isNewer ? undefined : await sendWithNewToken(send, late, signals);
 	}).catch((error: Error) => {
-		if (error !== late.reason) throw error;
+		if (error !== tooLate.reason) throw error;
 		throw new UserError('There is no access token for the client yet', {
 			description:
 				'Nothing was sent. Another request was to have a token made, and takes long. Run this item again.',
