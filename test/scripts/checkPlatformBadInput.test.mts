@@ -187,7 +187,7 @@ describe('the first request', () => {
 			{ status: 403, body: {} },
 			'The account of the API token is not allowed to use',
 		],
-		['finds nothing', { status: 404, body: {} }, 'No API was found at the Base URL. Check it.'],
+		['finds nothing', { status: 404, body: {} }, 'No API was found at the Base URL. Check it:'],
 		['finds a web page', { raw: '<html>' }, 'The Base URL leads to a web page, not to the API.'],
 		['finds a text', { raw: 'hello' }, 'No API was found at the Base URL: the answer is not JSON.'],
 		['is led on', { status: 301, raw: '' }, 'The Base URL redirects to another address, which'],

@@ -1,6 +1,5 @@
 // Everything that docs/api-assumptions.md assumes, in the same order, with its judge and what to set if a platform does something
 // new.
-import { objectIn } from './answers.mts';
 import * as lists from './lists.mts';
 import * as fields from './fields.mts';
 import * as filters from './filters.mts';
@@ -49,13 +48,11 @@ const askForPath = (options: string, method: string) =>
  * Rows about the query of a list: its filters, the filters for a period (one choice in the form), and its pages.
  * @param the operation that has them
  * @param byParameter values to ask with, the filter's name in the form, and further advice
- * @param byDefault rows on a page if the request does not say
  */
 function queriedBy(
 	list: lists.List,
 	operation: string,
 	byParameter: Record<string, [filters.Candidates, called: string, more?: string]>,
-	byDefault?: number,
 ): Record<string, Row> {
 	const { what } = list;
 	const ownOne = "Options → Additional Query Parameters: add the platform's own";
@@ -68,15 +65,11 @@ function queriedBy(
 			`${operation}: leave out the filter ${called}. ${ownOne}.${more}`,
 		],
 	]);
-	const size = byDefault === undefined ? '' : ` (${byDefault} by default)`;
 	return {
 		...Object.fromEntries(rows),
 		[`${filtered} date_from`]: [judgeFilter(list, 'date_from', byDay('from')), period],
 		[`${filtered} date_to`]: [judgeFilter(list, 'date_to', byDay('to')), period],
-		[`per_page says how many ${what} are on a page${size}`]: [
-			filters.judgePageSize(list, byDefault),
-			SIZE_DIFFERS,
-		],
+		[`per_page says how many ${what} are on a page`]: [filters.judgePageSize(list), SIZE_DIFFERS],
 		[`page says which page of ${what}`]: [filters.judgePageNumber(list), PAGES_DIFFER],
 	};
 }
@@ -176,24 +169,15 @@ const TABLE: Record<string, Record<string, Row>> = {
 			judgeForm(lists.LEADS, ['variables'], fields.OBJECT, fields.EMPTY_ARRAY),
 			fields.AS_IT_COMES,
 		],
-		...queriedBy(
-			lists.LEADS,
-			'Lead → Get Many',
-			{
-				status: [byField('status', LEAD_STATUSES), 'Statuses'],
-				campaign_id: [
-					filters.byCampaign(byName(lists.CAMPAIGNS, ({ campaign }) => objectIn(campaign).name)),
-					'Campaign',
-					` ${UPSERT}`,
-				],
-				'phone_number, a part is enough': [
-					filters.byPartOfNumber,
-					'Phone Number',
-					` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
-				],
-			},
-			15,
-		),
+		...queriedBy(lists.LEADS, 'Lead → Get Many', {
+			status: [byField('status', LEAD_STATUSES), 'Statuses'],
+			campaign_id: [filters.byCampaign, 'Campaign', ` ${UPSERT}`],
+			'phone_number, a part is enough': [
+				filters.byPartOfNumber,
+				'Phone Number',
+				` If only whole numbers are found, enter whole ones, with +. ${UPSERT}`,
+			],
+		}),
 		'Statuses of leads are created, completed and reached-max-retries': [
 			judgeWords(lists.LEADS, 'status', LEAD_STATUSES, [
 				...['scheduled', 'processing', 'rescheduled', 'blacklisted', 'contacted'],

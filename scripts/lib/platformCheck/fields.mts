@@ -24,7 +24,6 @@ function missingIn(answer: Answer) {
 	throw new CannotTell(refusal);
 }
 
-/** Fields that none of the rows has. */
 const lacking = (rows: Row[], fields: string[]): string[] =>
 	fields.filter((field) => rows.every((row) => !(field in row)));
 

@@ -16,7 +16,6 @@ import type { Platform } from './platform.mts';
 /** A value to ask with. */
 interface Candidate {
 	value: string;
-	/** Whether a row matches. */
 	fits: (row: Row) => boolean;
 	/** Whether rows are matched by name; the name may have been different when the row was created. */
 	isByName?: true;
@@ -94,21 +93,19 @@ export const byName =
 		];
 	};
 
-/** Candidates from the campaigns of leads: by ID, then by name in another list. */
-export const byCampaign =
-	(names: Candidates): Candidates =>
-	async (rows, platform) => {
-		const ids = rows
-			.map((row) => row.campaign_id)
-			.filter((id) => Number.isInteger(id) || printable(id) !== undefined);
-		return [
-			...[...new Set(ids)].map((id) => ({
-				value: textOf(id),
-				fits: (row: Row) => row.campaign_id === id,
-			})),
-			...(await Promise.resolve(names(rows, platform)).catch(() => [])),
-		];
-	};
+/** Candidates from the campaigns of leads. */
+export const byCampaign: Candidates = (rows) => {
+	const ids = rows
+		.map((row) => row.campaign_id)
+		.filter((id) => Number.isInteger(id) || printable(id) !== undefined);
+	return [
+		...[...new Set(ids)].map((id) => ({
+			value: textOf(id),
+			fits: (row: Row) => row.campaign_id === id,
+		})),
+		{ value: NO_ID, fits: () => false },
+	];
+};
 
 /** Ends of phone numbers, for a filter that accepts part of a number. */
 export const byPartOfNumber: Candidates = (rows) => {
@@ -156,22 +153,15 @@ async function onePerPage(platform: Platform, list: lists.List, page: { page?: n
 	return { answer, rows: lists.rowsIn(answer) };
 }
 
-/** Judges `per_page`. @param byDefault rows on a page if the request does not say */
+/** Judges `per_page`. */
 export const judgePageSize =
-	(list: lists.List, byDefault?: number): Judge =>
+	(list: lists.List): Judge =>
 	async (platform) => {
 		const { answer, rows, refusal } = await onePerPage(platform, list);
 		if (refusal) return refusal;
 		if (rows.length !== 1) {
 			const seen = `asked for one, got ${count(rows.length, list.what)}`;
 			return isWhole(list, answer.body) ? asElsewhere(seen) : isNew(seen);
-		}
-		const { per_page: size } = objectIn((await platform.get(list.path)).body);
-		if (byDefault !== undefined && Number.isInteger(size) && size !== byDefault) {
-			return isNew(
-				`asked for one, got one, but by default it is ${textOf(size)}`,
-				'Nothing to set: the nodes always say how many rows they want.',
-			);
 		}
 		return asDocument('asked for one, got one');
 	};

@@ -72,7 +72,7 @@ async function whyNothingCanBeChecked(platform: Platform): Promise<string | unde
 			throw error;
 		}
 		if (!refusalIn(answer)) return undefined;
-		first ??= refused(answer, platform);
+		first ??= refused(answer);
 		if (answer.status === 401) break;
 	}
 	return first;
@@ -85,9 +85,8 @@ function unreachable(reason: string): string {
 	return `The platform did not answer: ${reason}. ${advice}`;
 }
 
-function refused({ status, isPage, body }: Answer, { baseUrl }: Platform): string {
-	const hasApi = /\/api(\/|$)/.test(new URL(baseUrl).pathname);
-	const check = hasApi ? 'Check it.' : 'Check it: it usually ends in /api.';
+function refused({ status, isPage, body }: Answer): string {
+	const check = 'Check it: it usually ends in /api.';
 	if (status === 401) {
 		return 'The platform did not accept the API token. Create a new one in the API settings of your account.';
 	}
