@@ -10,14 +10,6 @@ import { defineConfig } from 'eslint/config';
 // @ts-expect-error it has no types
 import nodesBase from 'eslint-plugin-n8n-nodes-base';
 
-/** What n8n's scan objects to in a file; without a rule, it could not read the file. */
-export interface Finding {
-	file: string;
-	line: number;
-	rule: string;
-	message: string;
-}
-
 /** The files that n8n's scan reads in the repository that a package's provenance names. */
 export const OF_THE_SOURCE = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
 
@@ -41,10 +33,10 @@ const CONFIG = defineConfig(
 );
 
 /**
- * Scans the files of a folder as n8n's scan does. Warnings count, too: they will be n8n's next errors.
+ * What n8n's scan objects to in the files of a folder, a line each. Warnings count, too: they will be n8n's next errors.
  * @throws Error if there is nothing to read
  */
-export async function scan(folder: string, patterns: string[]): Promise<Finding[]> {
+export async function scan(folder: string, patterns: string[]): Promise<string[]> {
 	const files = globSync(patterns, {
 		cwd: folder,
 		exclude: ['node_modules/**', '**/package-lock.json'],
@@ -58,19 +50,10 @@ export async function scan(folder: string, patterns: string[]): Promise<Finding[
 		overrideConfig: CONFIG,
 	});
 	const results = await eslint.lintFiles(files.map((file) => join(folder, file)));
-	return results
-		.flatMap(({ filePath, messages }) =>
-			messages.map(({ line, ruleId, message }) => ({
-				file: filePath.slice(folder.length + 1),
-				line,
-				rule: ruleId ?? '',
-				message,
-			})),
-		)
-		.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
-}
-
-/** A finding as one line. */
-export function inWords({ file, line, rule, message }: Finding): string {
-	return `${file}:${line} ${rule || 'not readable'}: ${message}`;
+	return results.flatMap(({ filePath, messages }) =>
+		messages.map(({ line, ruleId, message }) => {
+			const file = filePath.slice(folder.length + 1);
+			return `${file}:${line} ${ruleId ?? 'not readable'}: ${message}`;
+		}),
+	);
 }

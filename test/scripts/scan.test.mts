@@ -33,7 +33,7 @@ async function broken(patterns: string[], files: Record<string, string | object>
 			typeof content === 'string' ? content : JSON.stringify(content),
 		);
 	}
-	return (await scan(folder, patterns)).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+	return (await scan(folder, patterns)).map((line) => line.split(': ')[0]);
 }
 
 test('a good package passes, and what is not published is not read', async () => {
@@ -52,7 +52,7 @@ const BOOLEAN = `
 const BREAKS: Array<[rule: string, file: string, text: string | object]> = [
 	['1 no-console', 'dist/nodes/bad.js', 'console.log(1);'],
 	['1 @n8n/community-nodes/no-restricted-globals', 'dist/nodes/bad.js', SWITCHED_OFF],
-	['1 ', 'dist/nodes/bad.js', 'const const;'],
+	['1 not readable', 'dist/nodes/bad.js', 'const const;'],
 	[
 		'1 @n8n/community-nodes/no-runtime-dependencies',
 		'package.json',
