@@ -14,10 +14,8 @@ const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darw
 export async function ensureN8n(disposables: AsyncDisposableStack): Promise<string> {
 	const folder = await installedOnce({ ...N8N_LINE, furtherSteps: compilingSteps }, disposables);
 	say(`n8n is in ${folder}`);
-	return starterIn(folder);
+	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
-
-const starterIn = (folder: string) => join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 
 function compilingSteps(cwd: string): Command[] {
 	const host = `${process.platform}-${process.arch}`;
@@ -26,10 +24,6 @@ function compilingSteps(cwd: string): Command[] {
 	const { nativePackages } = N8N_LINE;
 	const names = nativePackages.join(' and ');
 	const npm = (what: string, ...args: string[]) => ({ what, command: 'npm', args, cwd });
-	const node = (what: string, ...args: string[]) => ({
-		...npm(what, ...args),
-		command: process.execPath,
-	});
 	return [
 		npm(
 			`downloading the headers of Node ${version}`,
@@ -40,10 +34,11 @@ function compilingSteps(cwd: string): Command[] {
 			...npm(`compiling ${names}`, 'rebuild', '--ignore-scripts=false', ...nativePackages),
 			env: { npm_config_nodedir: join(cwd, 'headers', 'node_modules', headers) },
 		},
-		node(
-			`loading ${names}`,
-			...['--eval', nativePackages.map((name) => `require('${name}');`).join(' ')],
-		),
-		node('asking n8n for its version', starterIn(cwd), '--version'),
+		{
+			what: `loading ${names}`,
+			command: process.execPath,
+			args: ['--eval', nativePackages.map((name) => `require('${name}');`).join(' ')],
+			cwd,
+		},
 	];
 }

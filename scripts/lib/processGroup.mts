@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { whenOrphaned } from './orphanCleanup.mts';
 import { waitFor } from './waitFor.mts';
 
@@ -36,8 +35,6 @@ interface GroupOptions extends Pick<Program, 'cwd' | 'user'> {
 
 const SECONDS_TO_DIE = 3;
 const TAIL_LINES = 30;
-/** Becomes the command when a line arrives on the third pipe, and ends if that pipe is closed first. */
-const GATE = 'read -r go <&3 && exec "$0" "$@" 3<&-';
 
 export type ProcessGroup = ReturnType<typeof startGroup>;
 
@@ -54,9 +51,9 @@ export function startGroup(
 	{ cwd, env, logFile, secondsToStop, user }: GroupOptions,
 ) {
 	const log = openSync(logFile, 'a');
-	const child = spawn('/bin/sh', ['-c', GATE, command, ...args], {
+	const child = spawn(command, args, {
 		...{ ...user, cwd, env, detached: true },
-		stdio: ['ignore', log, log, 'pipe'],
+		stdio: ['ignore', log, log],
 	});
 	closeSync(log);
 	const { pid } = child;
@@ -72,11 +69,9 @@ export function startGroup(
 	});
 	void ended.then((how) => (ending = how));
 
-	// the command starts only once something else is set to end it if this process cannot
+	// if this process cannot end it
 	const release =
 		pid === undefined ? undefined : whenOrphaned('kill -s KILL -- "-$0"', String(pid));
-	const gate = child.stdio[3] as Writable;
-	gate.on('error', () => undefined).end('go\n');
 
 	/** Sends a signal to every process of the group; false if none is left. */
 	const signal = (name: NodeJS.Signals | 0): boolean => {
@@ -103,7 +98,6 @@ export function startGroup(
 		pid,
 		/** How the first process ended; undefined until then. */
 		ending: () => ending,
-		/** Settles once the first process has ended. */
 		ended,
 		signal,
 		/** The last lines of the group's output. */

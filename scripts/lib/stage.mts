@@ -37,7 +37,7 @@ export const publish = async (
 ): Promise<string> => await n8n.activate(withCredential(chain(nodes[0].name, nodes), credential));
 
 /**
- * Starts the simulator and an n8n with one process, and creates the owner and a credential.
+ * Starts an n8n with one process and the simulator, and creates the owner and a credential.
  * @param speed how many times faster than real calls the simulator's calls run; at 0, nobody is called
  * @param options of the simulator
  */
@@ -54,35 +54,21 @@ export async function setUpStageOn<Server extends RunningN8n>(
 	disposables: AsyncDisposableStack,
 	options?: SimulatorOptions,
 ): Promise<Stage<Server>> {
-	const simulator = await startStageSimulator(speed, disposables, options);
 	const server = await start(disposables);
-	return await onStage({ n8nUrl: server.url, server, n8n: await connect(server) }, simulator);
+	const empty = { n8nUrl: server.url, server, n8n: await connect(server) };
+	return await withAnotherSimulator(empty, speed, disposables, options);
 }
 
 /** The same n8n with another simulator, and a credential for it. */
-export const withAnotherSimulator = async <Server extends RunningN8n>(
-	stage: Stage<Server>,
-	speed: number,
-	disposables: AsyncDisposableStack,
-	options: SimulatorOptions,
-): Promise<Stage<Server>> =>
-	await onStage(stage, await startStageSimulator(speed, disposables, options));
-
-async function startStageSimulator(
+export async function withAnotherSimulator<Server extends RunningN8n>(
+	stage: Omit<Stage<Server>, 'simulator' | 'credential'>,
 	speed: number,
 	disposables: AsyncDisposableStack,
 	options?: SimulatorOptions,
-): Promise<Simulator> {
+): Promise<Stage<Server>> {
 	const port = await takePort(SIMULATOR_PORT, 'the simulator');
 	const simulator = await startSimulator({ ...options, port, speed });
 	disposables.defer(simulator.close);
-	return simulator;
-}
-
-async function onStage<Server extends RunningN8n>(
-	stage: Omit<Stage<Server>, 'simulator' | 'credential'>,
-	simulator: Simulator,
-): Promise<Stage<Server>> {
 	const { user } = simulator.tokens;
 	const credential = await createCredential({ ...stage, simulator }, 'Simulator', user);
 	return { ...stage, simulator, credential };
