@@ -28,9 +28,7 @@ Three people fill in the form, the assistant calls them, and n8n follows up …
 	say(
 		textTable(
 			COLUMNS,
-			outcomes.map(({ person, lead, call, session, message }) => [
-				...[person, lead, call, session, message],
-			]),
+			outcomes.map((outcome) => Object.values(outcome)),
 		),
 	);
 

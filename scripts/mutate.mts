@@ -1,6 +1,6 @@
 // Breaks the nodes' code in one place at a time, and counts how often a test fails, to measure what the tests are worth.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import ts from 'typescript';
@@ -16,7 +16,6 @@ const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--b
 /** A place in a source file, and the broken code that replaces it. */
 interface Mutation {
 	file: string;
-	/** Start and end in the text. */
 	start: number;
 	end: number;
 	/** Beginning with 1. */
@@ -44,21 +43,20 @@ const LEFT_OUT = [
 await runScript(async (disposables) => {
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
-		options: { sample: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+		options: { sample: { type: 'string', default: '40' } },
 	});
 	const tests = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY });
 	let areAllEnough = true;
 	for (const folder of positionals) {
 		const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
 		const all = files.flatMap(mutationsIn);
-		// spread over all places; the same for the same seed
+		// spread over all places
 		const size = Math.min(Number(values.sample), all.length);
 		const step = all.length / size;
-		const offset = Number(values.seed) % step;
 		say(`${folder}: ${size} of ${all.length} breaks`);
 		let red = 0;
 		for (let index = 0; index < size; index++) {
-			const one = all[Math.floor(index * step + offset)];
+			const one = all[Math.floor(index * step)];
 			if (await turnsRed(one, tests, disposables)) red++;
 			else say(`  not caught: ${one.file}:${one.line}: ${one.before} → ${one.after}`);
 		}
@@ -82,8 +80,7 @@ async function turnsRed(
 	disposables.defer(restore);
 	writeFileSync(path, text.slice(0, start) + after + text.slice(end));
 	try {
-		const named = tests.filter((test) => basename(test).startsWith(`${basename(file, '.ts')}.`));
-		const first = [...named, ...testsBeside(file, tests)];
+		const first = testsBeside(file, tests);
 		const others = tests.filter(
 			(test) => test.startsWith(`test/${folder}/`) && !first.includes(test),
 		);
@@ -132,7 +129,6 @@ function breakAt(node: ts.Node): [node: ts.Node, after: string | undefined] | un
 	return LEFT_OUT.includes(node.kind) ? [node, ';'] : undefined;
 }
 
-/** The places where a source file can be broken. */
 function mutationsIn(file: string): Mutation[] {
 	const text = readFileSync(join(REPOSITORY, file), 'utf8');
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

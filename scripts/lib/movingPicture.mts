@@ -16,15 +16,9 @@ const [HEADER, HEADER_END] = [16, 29];
 const AT_THE_CORNER = Buffer.alloc(8);
 const OVER_ALL = Buffer.alloc(2);
 
-/**
- * Makes an endlessly repeating animation from pictures.
- * @throws Error if the frames differ in size, or the result is too large
- */
+/** Makes an endlessly repeating animation from pictures of the same size. @throws Error if it is too large */
 export function movingPicture(frames: Frame[]): Buffer {
-	const [header, ...others] = frames.map(({ png }) => png.subarray(HEADER, HEADER_END));
-	if (others.some((other) => !other.equals(header))) {
-		throw new Error('The frames of a moving picture must have the same size');
-	}
+	const header = frames[0].png.subarray(HEADER, HEADER_END);
 	let serial = 0;
 	const shown = frames.flatMap(({ png, seconds }, place) => {
 		const hundredths = uint32(Math.round(seconds * 100) * 0x10000 + 100);
