@@ -11,9 +11,7 @@ export interface Ground {
 	n8n: string;
 	/** The NODE_PATH that n8n sets so that the packages find n8n-workflow. */
 	nodePath: string;
-	/** The folder where this package is installed. */
 	platform: string;
-	/** The folder where the plain package is installed. */
 	plain: string;
 }
 

@@ -37,7 +37,6 @@ function simplified({ resource, operation }: OperationInForm, row: object): obje
 	return list?.simplify?.(row as never, words) ?? row;
 }
 
-/** The built node. */
 function builtNode(): INodeTypeDescription {
 	if (!existsSync(join(REPOSITORY, NODE)))
 		throw new Error('There is no dist: run "npm run build".');

@@ -14,7 +14,6 @@ import { checks, hold, QUICK, WHOLE, type Outcome } from './queue/trial.mts';
 /** A patient platform: on a starved machine, n8n refuses for minutes, because its database does not answer. */
 const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
 
-/** The results of all trials on one n8n. */
 type Results = Record<string, Outcome>;
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -57,7 +56,6 @@ await runScript(async (disposables) => {
 	return checks.failed > 0 ? 1 : 0;
 });
 
-/** Compares the two. */
 function compared(oneProcess: Results, queueMode: Results): string {
 	const perSecond = ({ sent, seconds }: Outcome) => sent / seconds;
 	const rows = Object.entries(oneProcess).flatMap(([kind, one]) => {

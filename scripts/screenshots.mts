@@ -99,7 +99,6 @@ async function forms({ open, take }: Photographer, stage: Stage): Promise<void> 
 	}
 }
 
-/** The canvas of each example. */
 async function examples({ open, takeWorkflow }: Photographer, stage: Stage): Promise<void> {
 	for (const name of exampleNames()) {
 		const workflowId = await stage.n8n.create(chosenExample(name, stage));

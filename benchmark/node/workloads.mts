@@ -12,7 +12,6 @@ type Value = string | number | Record<string, string>;
 
 interface Workload {
 	label: string;
-	/** The parameters of this package's node. */
 	parameters: Record<string, unknown>;
 	/** The request that the others send. */
 	request: { method: string; path: string; body?: Record<string, Value> };

@@ -60,7 +60,6 @@ function isAsked({ required, noDataExpression, displayOptions = {} }: INodePrope
 const argumentOf = ({ displayName }: INodeProperties) =>
 	`\`${displayName.replaceAll(/[^a-zA-Z0-9-]/g, '_')}\``;
 
-/** The fields of what an operation returns. */
 function schemaOf({ resource, operation }: OperationInForm): object {
 	const path = join(REPOSITORY, SCHEMAS, String(resource.value), `${operation.value}.json`);
 	return (JSON.parse(readFileSync(path, 'utf8')) as { properties: object }).properties;

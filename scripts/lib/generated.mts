@@ -10,7 +10,6 @@ export interface Generated {
 	path: string;
 	/** The generated part, if it is not the whole file: "The table of operations in README.md". */
 	what?: string;
-	/** The command that writes it. */
 	command: string;
 	/** Makes the new text from the current one; it is formatted afterwards. */
 	make(now: string): string | Promise<string>;

@@ -88,7 +88,6 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		throw new Error(`The workflow is ${status}, not ${wanted}: ${reasons.join(' ')}`);
 	}
 
-	/** Enters a credential. */
 	async function createCredential(name: string, type: string, data: object): Promise<Credential> {
 		return await call('POST', '/credentials', { name, type, data });
 	}
@@ -117,7 +116,6 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 
 	return {
 		createCredential,
-		/** Changes an existing credential. */
 		changeCredential: async ({ id, name }: Credential, type: string, data: object) => {
 			await call('PATCH', `/credentials/${id}`, { name, type, data });
 		},
@@ -142,7 +140,6 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 		reactivate,
 		/** @throws Error with the reason that the user sees if n8n has given up on a trigger */
 		isPublished: async (workflowId: string) => await publication(workflowId, 'published'),
-		/** Unpublishes a workflow. */
 		deactivate: async (workflowId: string): Promise<void> => {
 			await call('POST', `/workflows/${workflowId}/deactivate`);
 			await publication(workflowId, 'not_published');

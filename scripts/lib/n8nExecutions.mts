@@ -14,7 +14,6 @@ export interface Execution {
 	times: Record<string, { start: number; took: number }>;
 	/** The items that no node has taken yet; for an execution that was cut off, the ones it started with. */
 	untouched: Array<Record<string, unknown>>;
-	/** The error message of a failed execution. */
 	error?: string;
 }
 

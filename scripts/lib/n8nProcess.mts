@@ -88,7 +88,6 @@ export async function launchN8n(
 		healthUrl,
 		/** Rejects when it ends, with how it ended and the end of n8n's log. */
 		ended,
-		/** Its log so far. */
 		log: () => readFileSync(logFile, 'utf8'),
 	};
 }

@@ -16,9 +16,7 @@ export interface RunningN8n {
 
 /** An n8n with one process. */
 export interface N8nServer extends RunningN8n {
-	/** The ID of the current process. */
 	pid(): number;
-	/** n8n's log so far. */
 	log(): string;
 	/** An address that it answers at once while it is alive; it changes with each start. */
 	healthUrl(): string;

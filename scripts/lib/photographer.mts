@@ -40,7 +40,6 @@ export async function hirePhotographer(
 	const page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1000);
 
-	/** Saves a picture. */
 	function keep(picture: string, bytes: Buffer): void {
 		writeFileSync(join(folder, picture), bytes);
 		say(picture);

@@ -98,7 +98,6 @@ export const deliveriesOf = async (simulator: Controlled): Promise<Delivery[]> =
 interface Delivery {
 	call_id: number;
 	status: 'pending' | 'delivered' | 'failed';
-	/** The answer to the last attempt. */
 	response_body: string | null;
 	wrong_secret: number;
 }

@@ -16,7 +16,6 @@ export interface Outcome {
 
 type FollowUp = Pick<Outcome, 'call' | 'session' | 'message'>;
 
-/** The two example workflows, published. */
 interface Workflows {
 	formToLead: string;
 	followUp: string;

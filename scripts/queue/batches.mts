@@ -45,7 +45,6 @@ async function runInBatches(
 		results: executions
 			.flatMap(({ outputs }) => outputs[NODE_NAME]?.[0] ?? [])
 			.map(({ json }) => json),
-		/** What has arrived on the platform. */
 		taken: writes.filter(({ status }) => status !== null && status < 300).map(({ body }) => body!),
 		/** The time until the last execution ended, how many there were, and how often the platform asked to wait. */
 		figures: {

@@ -7,9 +7,7 @@ import { waitFor } from '../lib/waitFor.mts';
 
 /** How the output differs from the input. */
 export interface Tally {
-	/** Went in and did not come out. */
 	lost: number;
-	/** Came out more often than it went in. */
 	duplicated: number;
 	/** Came out and never went in. */
 	strange: number;
@@ -49,7 +47,6 @@ export interface Ground {
 
 /** The result of one trial. */
 export interface Outcome extends Tally {
-	/** How many went in. */
 	sent: number;
 	seconds: number;
 	executions: number;
