@@ -25,10 +25,6 @@ const add = async (more: object = {}, { binary, ...options }: RunOptions = {}) =
 	});
 const addWebsite = async (more: object = {}) =>
 	await onSimulator(formOf('document: addWebsite', { ...BASE, ...more }));
-const documents = async () =>
-	(await onSimulator(formOf('document: getAll', { ...BASE, returnAll: true }))).items.map(
-		({ json }) => json,
-	);
 const sent = async (method: string) =>
 	(await requests()).filter((one) => one.method === method && one.path.includes('/documents'));
 
@@ -131,25 +127,6 @@ test('a file that cannot be sent keeps those before it from being sent', async (
 	expect(await requests()).toEqual([]);
 });
 const UNCLEAR = 'The platform did not find this, or does not offer this operation';
-
-test.each([
-	['document: addFile', 'POST', {}],
-	['document: addWebsite', 'POST', {}],
-	['document: addWebsite', 'POST', { waitUntilProcessed: true }],
-	['document: delete', 'DELETE', {}],
-])('%s is sent once, whatever comes back', async (title, method, more) => {
-	await addWebsite();
-	const [{ id }] = await documents();
-	const before = await sent(method);
-	await control('/faults', { path: 'documents', method, drop: 'after', times: 9 });
-
-	const { error } = await onSimulator(formOf(title, { ...BASE, documentId: byId(id), ...more }), {
-		binary: { data: fileOf('a.txt') },
-	});
-
-	expect(error?.description).toContain('It is not known whether the request was carried out');
-	expect(await sent(method)).toHaveLength(before.length + 1);
-});
 
 test('an upload that was refused because there are too many requests is sent again, whole', async () => {
 	await control('/faults', { path: 'documents', status: 429, times: 1 });
