@@ -63,6 +63,27 @@ test('where the user chose to go on, the other items are sent', async () => {
 	expect(errorItems).toHaveLength(1);
 });
 
+test.each([
+	['{{ $json.missing }}', 1],
+	['{{ null }}', 1],
+	['{{ "" }}', 1],
+	['{{ 7 }}', 0],
+])(
+	'next to the output it says which filters did not narrow the list down because their expression gave nothing: %s',
+	async (expression, hints) => {
+		platform().get('/api/user/calls').query(true).reply(200, page([]));
+		const filters = { assistantId: { __rl: true, mode: 'id', value: `=${expression}` } };
+
+		const result = await run({ ...CALLS, filters: { clientPhoneNumber: '', ...filters } });
+
+		expect(result.error).toBeUndefined();
+		expect(result.hints).toHaveLength(hints);
+		for (const { message } of result.hints) {
+			expect(message).toContain("The filter 'Assistant' was empty for at least one item");
+		}
+	},
+);
+
 test("with 'Execute Once', the first of several items is sent", async () => {
 	platform().get('/api/user/calls').query(true).reply(200, page([]));
 

@@ -12,7 +12,7 @@ import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed } from './operation';
 import { asPreview, isPreviewed, isSimplified, withSelectedFields } from './output';
-import { explainEmpty, explainPace, PREVIEWED } from './outputHints';
+import { PREVIEWED, blankFilter, explainEmpty, explainPace } from './outputHints';
 import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
@@ -68,6 +68,7 @@ async function prepareItems(
 		try {
 			const item = await prepareItem(context, operation, shown, { itemIndex, now, takeBreak });
 			requireDistinct(context, operation, distinctValues, item);
+			for (const name of item.blankFilters) run.hints.set(name, blankFilter(name));
 			prepared[itemIndex] = item;
 		} catch (error) {
 			context.getExecutionCancelSignal()?.throwIfAborted();

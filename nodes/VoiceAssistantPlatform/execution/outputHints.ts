@@ -11,6 +11,10 @@ import type { Run } from './run';
 export const PREVIEWED =
 	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
 
+/** What an expression that gives nothing may lead to: what follows is done to everybody. */
+export const blankFilter = (name: string) =>
+	`The filter '${name}' was empty for at least one item, because its expression gave nothing: the list was not narrowed down by it. Correct the expression, unless this is meant.`;
+
 /**
  * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
  * in the editor: a published workflow sends no extra request.

@@ -24,6 +24,8 @@ export interface PreparedItem {
 	parameters: ItemParameters;
 	/** Set if a phone number of the item needed its default country; it is then not read again to send the request. */
 	credential?: ICredentialDataDecryptedObject;
+	/** The names of filters that do not narrow the list down, because their expressions give nothing. */
+	blankFilters: string[];
 }
 
 /** The node counts the pages itself: another count would lose or repeat rows. */
@@ -67,7 +69,7 @@ export async function prepareItem(
 		named: [],
 		retryOptions: {},
 	};
-	const item: PreparedItem = { request, parameters: {} };
+	const item: PreparedItem = { request, parameters: {}, blankFilters: [] };
 	let defaultCountry: string | undefined;
 	let needsCredential = false;
 	const validate = formReader(context.getNode(), {
@@ -98,6 +100,8 @@ export async function prepareItem(
 		if ('message' in result) throw problemError(context, result);
 		const { value } = result;
 		item.parameters[path] = value;
+		const isFilter = hasExpression && path.startsWith('filters.');
+		if (isFilter && value === undefined) item.blankFilters.push(property.displayName);
 		const routing = routingOf(property);
 		const isNamed = value !== undefined && routing.rules?.some((rule) => IDS.includes(rule));
 		if (isNamed) request.named.push(`${property.displayName} ${String(value)}`);
