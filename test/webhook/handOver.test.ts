@@ -163,6 +163,13 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 		jest.restoreAllMocks();
 	});
 
+	test('it has been woken up before, and has come to a form', async () => {
+		const { deliver } = await registered();
+		waking(307, RUNNING, 20);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
+	});
+
 	test.each<[string, IDataObject]>([
 		['a call to another number', awaited({ customer_phone: '+40722999999' })],
 		['a call that has not ended', awaited({ status: 'in-progress' })],

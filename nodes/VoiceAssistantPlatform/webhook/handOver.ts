@@ -98,8 +98,8 @@ async function postReport(
 		});
 		const isAtForm = isSentToForm(answer, path);
 		const isBusy = isAtForm || (answer.statusCode === 409 && /running/i.test(messageOf(answer)));
-		// time was up, and it has gone on without the call
-		const isLate = Date.parse(sleepsUntil) <= Date.now();
+		// time was up, and it has gone on without the call; or it is at a form after the call
+		const isLate = Date.parse(sleepsUntil) <= Date.now() || (isAtForm && tried === TRIES);
 		if (!isBusy || isLate) return !isAtForm && isTaken(context, answer);
 		if (tried === TRIES) throw notHandedOver(context, 'it has not gone to sleep yet');
 		await delay(PAUSE);
