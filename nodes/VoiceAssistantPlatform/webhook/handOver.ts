@@ -97,10 +97,11 @@ async function postReport(
 			throw notHandedOver(context, error.message);
 		});
 		const isAtForm = isSentToForm(answer, path);
-		const isBusy = isAtForm || (answer.statusCode === 409 && /running/i.test(messageOf(answer)));
-		// time was up, and it has gone on without the call; or it is at a form after the call
-		const isLate = Date.parse(sleepsUntil) <= Date.now() || (isAtForm && tried === TRIES);
-		if (!isBusy || isLate) return !isAtForm && isTaken(context, answer);
+		const isRunning = answer.statusCode === 409 && /running/i.test(messageOf(answer));
+		const isLate = Date.parse(sleepsUntil) <= Date.now();
+		// it has gone on without the call, to a form
+		if (isAtForm && (isLate || tried === TRIES)) return false;
+		if (!isAtForm && (!isRunning || isLate)) return isTaken(context, answer);
 		if (tried === TRIES) throw notHandedOver(context, 'it has not gone to sleep yet');
 		await delay(PAUSE);
 	}
