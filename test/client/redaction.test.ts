@@ -370,3 +370,18 @@ test.each<[what: string, tool: object, shown: object]>([
 
 	expect(redactOutput(rowWith(tool))).toEqual(rowWith(shown));
 });
+
+test('a row shows no secret in the headers of a tool, which ask another system', () => {
+	const rowWith = (shown: string) => ({
+		id: 7,
+		name: 'book',
+		headers: [
+			{ name: 'Content-Type', value: 'application/json' },
+			{ name: 'X-Api-Key', value: shown },
+		],
+		tools: [{ headers: { Authorization: shown } }],
+		entries: [{ name: 'pin', value: 'said in the call' }],
+	});
+
+	expect(redactOutput(rowWith('k-123'))).toEqual(rowWith('*****'));
+});

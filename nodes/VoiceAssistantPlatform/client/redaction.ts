@@ -103,7 +103,7 @@ const MAX_DEPTH = 5;
 
 /**
  * A row without the secrets that assistants and tools hold: with that of a webhook address, any reader of the output could
- * start the workflow; with the key of a calendar, read and change its bookings.
+ * start the workflow; with the key of a calendar, read and change its bookings; with the headers of a tool, ask another system.
  */
 export function redactOutput(row: IDataObject): IDataObject {
 	return { ...(redactedWithin(row, MAX_DEPTH) as IDataObject) };
@@ -116,10 +116,7 @@ function redactedWithin(value: unknown, depth: number): unknown {
 	let redacted = given;
 	for (const name of Object.keys(given)) {
 		const inner = given[name];
-		const shown =
-			typeof inner === 'string'
-				? redactedText(given, name, inner)
-				: redactedWithin(inner, depth - 1);
+		const shown = redactedField(given, name, inner, depth);
 		if (shown === inner) continue;
 		if (redacted === given)
 			redacted = (Array.isArray(given) ? [...given] : { ...given }) as IDataObject;
@@ -128,7 +125,10 @@ function redactedWithin(value: unknown, depth: number): unknown {
 	return redacted;
 }
 
-function redactedText(row: IDataObject, name: string, value: string): string {
+function redactedField(row: IDataObject, name: string, value: unknown, depth: number): unknown {
+	// what a tool sends to another system with each request (platform-api 2.9)
+	if (name === 'headers') return withoutSecrets(value);
+	if (typeof value !== 'string') return redactedWithin(value, depth - 1);
 	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
 	if (!name.endsWith('_api_key') || value === '') return value;
 	// the word before it is that of the deployment; the type of the first calendar need not be given (platform-api 4.10)
