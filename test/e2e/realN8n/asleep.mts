@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sendForm } from '../../../scripts/lib/form.mts';
 import type { Execution } from '../../../scripts/lib/n8nExecutions.mts';
 import { N8N_LINE } from '../../../scripts/lib/n8nLine.mts';
 import { deliveriesOf } from '../../../scripts/lib/platformApi.mts';
@@ -130,6 +131,41 @@ export const asleep: Group = (stage) => {
 		expect(itemsOf(execution, 'End').map(({ id, customer_phone: phone }) => [id, phone])).toEqual(
 			reports.map(({ id, customer_phone: phone }) => [id, phone]),
 		);
+	});
+
+	test('behind a form, to which n8n sends on whoever asks for the execution before it sleeps', async () => {
+		const phone = '+447700900188';
+		const addressed = step('Addressed', 'n8n-nodes-base.set', 3.4, {
+			assignments: {
+				assignments: [
+					{ id: '1', name: 'form', type: 'string', value: '={{ $execution.resumeFormUrl }}' },
+				],
+			},
+			options: {},
+		});
+		const form = step('Form', 'n8n-nodes-base.wait', 1.1, {
+			resume: 'form',
+			formTitle: 'Whom to call',
+			formFields: { values: [{ fieldLabel: 'phone' }] },
+			options: {},
+		});
+		const workflowId = await startFromWebhook(
+			stage(),
+			(webhook) => chain('Behind a form', [webhook, addressed, form, sleeper(), END]),
+			{},
+		);
+		await untilAsleep(stage(), workflowId);
+		const [shown] = await stage().n8n.waiting(workflowId);
+		await sendForm(String(itemsOf(shown, 'Addressed')[0].form), [phone]);
+
+		const call = await reportOf(stage(), phone);
+		await untilAsleep(stage(), workflowId);
+		await report(stage(), call);
+
+		const [execution] = await ended(stage(), workflowId);
+		expect(itemsOf(execution, 'End')).toEqual([
+			expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
+		]);
 	});
 
 	test('a lead: it sleeps on until the person is reached', async () => {
