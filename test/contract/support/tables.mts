@@ -131,6 +131,9 @@ const REPORTING = {
 	},
 };
 
+/** Whether the campaign of a lead calls: nothing is known of it. */
+const CAMPAIGNS = { path: '/user/campaigns', body: [] };
+
 /** What operations look up beside the request that they declare, with the answer that has them send it, or end. */
 export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = {
 	'document: addFile': PROCESSED,
@@ -142,11 +145,10 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 	'lead: create': [
 		calledAgain({ lead: { id: LEAD } }),
 		{ path: '/user/leads', body: { data: [{ id: LEAD, status: 'completed' }] } },
-		// whether its campaign calls: nothing is known of it
-		{ path: '/user/campaigns', body: [] },
+		CAMPAIGNS,
 	],
 	// a number that is not found is created
-	'lead: upsert': [{ path: '/user/leads', body: { data: [] } }],
+	'lead: upsert': [{ path: '/user/leads', body: { data: [] } }, CAMPAIGNS],
 };
 
 /** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
