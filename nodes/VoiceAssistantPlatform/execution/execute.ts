@@ -12,7 +12,7 @@ import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed } from './operation';
 import { asPreview, isPreviewed, isSimplified, withSelectedFields } from './output';
-import { PREVIEWED, blankFilter, explainEmpty, explainPace } from './outputHints';
+import { blankFilter, explainEmpty, explainPace, PREVIEWED } from './outputHints';
 import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';

@@ -11,7 +11,7 @@ import type { Run } from './run';
 export const PREVIEWED =
 	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
 
-/** What an expression that gives nothing may lead to: what follows is done to everybody. */
+/** Says that a filter did not narrow a list down: what follows may be done to everybody. */
 export const blankFilter = (name: string) =>
 	`The filter '${name}' was empty for at least one item, because its expression gave nothing: the list was not narrowed down by it. Correct the expression, unless this is meant.`;
 

@@ -5,7 +5,7 @@ import { nonBlank } from '../../api/fields';
 import { identityOf } from '../../client/newestFirst';
 import { sentBody } from '../../client/request';
 import { isId, textIn } from '../../client/response';
-import type { ItemInRun, Performed } from '../../execution/operation';
+import type { ItemInRun } from '../../execution/operation';
 
 /** What the items of a run share for one account. */
 interface AccountInRun {
@@ -22,15 +22,13 @@ function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
 }
 
 /**
- * What is left to do after a lead was created: adds the status of its campaign to the row if it is known, and shows a hint next
- * to the output if campaigns are not running. The campaigns are read when the first lead has been created, while others are
- * being sent.
+ * The row of a lead that was created, with the status of its campaign if it is known; shows a hint next to the output if the
+ * campaign is not running. The campaigns are read when the first lead has been created, while others are being sent.
  */
-export function addingCampaignStatus(item: ItemInRun): Performed['later'] {
-	return async (rows) => await withCampaignStatus(item, rows);
-}
-
-async function withCampaignStatus(item: ItemInRun, rows: IDataObject[]): Promise<IDataObject[]> {
+export async function withCampaignStatus(
+	item: ItemInRun,
+	rows: IDataObject[],
+): Promise<IDataObject[]> {
 	const { campaigns, created } = accountOf(item);
 	const { campaign_id: id } = sentBody(item.request);
 	const campaign = isId(id) ? (await campaigns).get(identityOf({ id })) : undefined;

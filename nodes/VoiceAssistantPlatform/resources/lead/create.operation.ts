@@ -13,7 +13,7 @@ import { campaignInBody } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
-import { addingCampaignStatus } from './campaignStatus';
+import { withCampaignStatus } from './campaignStatus';
 
 export const leadFields = additionalFields(
 	{
@@ -61,5 +61,5 @@ export const createLead: Operation = {
 
 async function createWithStatus(item: ItemInRun): Promise<Performed> {
 	const { body } = await item.client.send(item.request);
-	return { rows: [asRow(body)], later: addingCampaignStatus(item) };
+	return { rows: [asRow(body)], later: async (rows) => await withCampaignStatus(item, rows) };
 }

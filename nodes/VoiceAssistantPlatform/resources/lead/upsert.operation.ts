@@ -23,7 +23,7 @@ import {
 	endpointPath,
 	updateEndpointPath,
 } from '../../parameters/options';
-import { addingCampaignStatus } from './campaignStatus';
+import { withCampaignStatus } from './campaignStatus';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 import { mergedVariables } from './update.operation';
 
@@ -131,7 +131,8 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const done = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
 	// at the front of the row, and not replaced by fields of the answer
 	const rows = [{ ...done, ...lead, ...done }];
-	return action === 'created' ? { rows, later: addingCampaignStatus(item) } : { rows };
+	if (action !== 'created') return { rows };
+	return { rows, later: async () => await withCampaignStatus(item, rows) };
 }
 
 async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
