@@ -1,10 +1,10 @@
 // A request as it goes out: nothing blank, nowhere but to the platform.
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
+import { onlyFields } from '../../nodes/VoiceAssistantPlatform/api/fields';
 import {
 	applyIdentifiersToFields,
 	multipartBody,
-	onlyFields,
 	requireApiPath,
 	toHttpRequest,
 	type PlatformRequest,
@@ -15,7 +15,7 @@ const ROOT = 'https://app.example.com/api';
 const DEPLOYMENT = {
 	root: ROOT,
 	account: 'not sent from here',
-	identifiers: { messenger: 'chatapp', cal_a: 'calendly', cal_b: 'other_cal' },
+	identifiers: { messenger: 'chatapp', cal_a: 'bookings', cal_b: 'other_cal' },
 };
 
 const toSend = (request: Partial<PlatformRequest>, accessToken?: string) =>
@@ -199,7 +199,7 @@ test('fields, and values that name a messenger or a calendar, are sent in the wo
 	expect(inTheirWords({ ...own, ...others })).toEqual({
 		chatapp_sender_phone: '+40722123456',
 		type: 'chatapp',
-		calendly_api_key: 'messenger',
+		bookings_api_key: 'messenger',
 		calendar_type: 'other_cal',
 		...others,
 	});
@@ -209,11 +209,11 @@ test("of an assistant's tools, names and calendar types are sent in the words of
 	const same = { type: 'calendar_integration', description: 'cal_a' };
 	const fields = [{ slug: 'cal_a_day', type: 'messenger', cal_a_x: 'cal_a' }];
 	const tool = { ...same, calendar_type: 'cal_a', cal_a_api_key: 'cal_a', cal_a_fields: fields };
-	const sent = { ...same, calendar_type: 'calendly', calendly_api_key: 'cal_a' };
+	const sent = { ...same, calendar_type: 'bookings', calendly_api_key: 'cal_a' };
 	const others = { rows: [tool], variables: { tools: [tool] } };
 
 	expect(inTheirWords({ tools: [tool, { type: 'end_call' }], ...others })).toEqual({
-		tools: [{ ...sent, calendly_fields: fields }, { type: 'end_call' }],
+		tools: [{ ...sent, bookings_fields: fields }, { type: 'end_call' }],
 		...others,
 	});
 });

@@ -29,9 +29,14 @@ import { CLIENT_MESSAGES } from './errorMessages';
 import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
-import { PreviewedRequest, shownRequest } from './preview';
 import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
-import { applyIdentifiersToFields, type PlatformRequest, toHttpRequest } from './request';
+import {
+	applyIdentifiersToFields,
+	PreviewedRequest,
+	shownRequest,
+	toHttpRequest,
+	type PlatformRequest,
+} from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry } from './sendWithRetry';

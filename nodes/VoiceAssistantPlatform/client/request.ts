@@ -8,6 +8,7 @@ import {
 import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
+import { MASK, secretsInQuery, withoutSecrets } from './redaction';
 
 /** A file to send, and how the API calls the field it goes into. */
 export interface RequestFile {
@@ -99,6 +100,36 @@ export function toHttpRequest(
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
+	};
+}
+
+/** Thrown in place of sending a request, so that nothing that would follow its answer happens. */
+export class PreviewedRequest extends Error {
+	readonly shown: IDataObject;
+
+	constructor(shown: IDataObject) {
+		super('This request is only previewed');
+		this.shown = shown;
+	}
+}
+
+/** A request as it would go out, with masks in place of secrets, and without headers: they hold the token. */
+export function shownRequest(
+	{ method, baseURL, url, body }: IHttpRequestOptions,
+	file?: RequestFile,
+): IDataObject {
+	const { searchParams } = new URL(`${baseURL}${url}`);
+	const query = [...new Set(searchParams.keys())].map((name) => {
+		const values = searchParams.getAll(name);
+		const value = values.length > 1 ? values : values[0];
+		return [name, secretsInQuery({ [name]: value }).length > 0 ? MASK : value];
+	});
+	return {
+		method,
+		path: url.split(/[?#]/)[0],
+		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
+		...(body !== undefined && { body: withoutSecrets(JSON.parse(body as string) as IDataObject) }),
+		...(file && { body: { [file.field]: { name: file.name, type: file.type, size: file.size } } }),
 	};
 }
 
@@ -205,20 +236,4 @@ export function applyIdentifiersToFields(
 			];
 		}),
 	);
-}
-
-/** Reduces a row to what "Simplify" outputs; its field names are in the deployment's words. */
-export type SimplifyRow = (row: IDataObject, identifiers: Identifiers) => IDataObject;
-
-/**
- * Keeps only some fields of a row, with null for those that it lacks: n8n's table would show them as "undefined".
- * @param fields their names in the API document
- */
-export function onlyFields(fields: string[]): SimplifyRow {
-	return (row, identifiers) =>
-		Object.fromEntries(
-			fields
-				.map((name) => applyIdentifiers(name, identifiers))
-				.map((name) => [name, Object.hasOwn(row, name) ? row[name] : null]),
-		);
 }

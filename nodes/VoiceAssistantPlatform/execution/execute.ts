@@ -5,14 +5,22 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
+import { accountFingerprint } from '../client/credential';
 import { breaks } from '../client/delay';
-import { PreviewedRequest } from '../client/preview';
-import { sentBody } from '../client/request';
+import { PreviewedRequest, sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed } from './operation';
-import { asPreview, isPreviewed, isSimplified, withSelectedFields } from './output';
-import { blankFilter, explainEmpty, explainPace, PREVIEWED } from './outputHints';
+import {
+	asPreview,
+	blankFilter,
+	explainEmpty,
+	explainPace,
+	isPreviewed,
+	isSimplified,
+	PREVIEWED,
+	withSelectedFields,
+} from './output';
 import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
@@ -161,13 +169,14 @@ async function openItem(
 		isPreview,
 		onHeldBack: (perMinute) => void (run.pace = { perMinute: perMinute ?? run.pace?.perMinute }),
 	});
+	const account = accountFingerprint(client.deployment);
 	return {
 		context,
 		client,
 		request,
 		parameters,
 		signal: AbortSignal.any([run.stopped.signal, cancelSignal ?? []].flat()),
-		share: (key, create) => run.share(key, create),
+		share: (key, create) => run.share(`${account} ${key}`, create),
 		hint: (about, message) => void run.hints.set(about, message),
 	};
 }

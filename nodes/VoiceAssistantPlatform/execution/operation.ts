@@ -8,8 +8,9 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { Endpoint } from '../api/endpoint';
+import type { SimplifyRow } from '../api/fields';
 import type { PlatformClient } from '../client/client';
-import type { PlatformRequest, SimplifyRow } from '../client/request';
+import type { PlatformRequest } from '../client/request';
 import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
 import type { DeclaredRouting } from '../validation/form';
@@ -79,7 +80,7 @@ export interface ItemInRun {
 	parameters: ItemParameters;
 	/** Aborted when the execution is cancelled, or when another item fails and the workflow stops. */
 	signal: AbortSignal;
-	/** A value that all items of the run share under a key. */
+	/** A value that all items of the run share under a key, if they work in the same account. */
 	share: <Shared>(key: string, create: () => Shared) => Shared;
 	/**
 	 * Shows a message next to the output of the run.

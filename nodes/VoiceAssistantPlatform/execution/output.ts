@@ -1,8 +1,14 @@
-// What is output of the rows of an item.
-import type { IDataObject, INode } from 'n8n-workflow';
+// What is output of the rows of an item, and what is said next to it.
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { timeInWords } from '../client/errorMessages';
 import { redactOutput } from '../client/redaction';
+import { sentQuery } from '../client/request';
 import { isObject } from '../client/response';
-import type { ItemInRun, ItemParameters } from './operation';
+import { isTool } from '../validation/form';
+import type { ItemInRun, ItemParameters, Operation, PreparedRequest } from './operation';
+import type { PreparedItem } from './prepareItem';
+import type { Run } from './run';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
@@ -63,4 +69,60 @@ function valueAt(row: IDataObject, path: string): unknown {
 			(part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
 			row,
 		);
+}
+
+export const PREVIEWED =
+	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
+
+/** Says that a filter did not narrow a list down: what follows may be done to everybody. */
+export const blankFilter = (name: string) =>
+	`The filter '${name}' was empty for at least one item, because its expression gave nothing: the list was not narrowed down by it. Correct the expression, unless this is meant.`;
+
+/**
+ * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
+ * in the editor: a published workflow sends no extra request.
+ */
+export async function explainEmpty(
+	context: IExecuteFunctions,
+	operation: Operation,
+	prepared: PreparedItem[],
+): Promise<string | undefined> {
+	const { rowNoun } = operation.endpoint;
+	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
+	if (rowNoun === undefined || !isSeen) return undefined;
+	const itemIndex = prepared.findIndex((item) => item && asksForAll(operation, item.request));
+	if (itemIndex < 0) return undefined;
+	const { credential } = prepared[itemIndex];
+	const cancelSignal = context.getExecutionCancelSignal();
+	const isAgency = await isAgencyAccount(context, { itemIndex, credential, cancelSignal });
+	return isAgency ? emptyForAgency(rowNoun, true) : undefined;
+}
+
+/** Whether a request asks for the same as an untouched form, in the account of the credential. */
+function asksForAll({ endpoint, properties }: Operation, request: PreparedRequest): boolean {
+	const defaults = new Map<unknown, unknown>(
+		properties.map(({ routing, default: start }) => [routing?.send?.property, start]),
+	);
+	return (
+		request.accessToken === undefined &&
+		request.url === endpoint.url &&
+		Object.entries(sentQuery(request)).every(([field, value]) => defaults.get(field) === value)
+	);
+}
+
+/** In milliseconds: the pace of shorter runs does not need to be explained. */
+const NOTICEABLE = 5_000;
+
+/**
+ * Says that the platform's limit set the pace of a run, and how long more items would take.
+ * @returns undefined if it did not, or if the run took less than 5 seconds
+ */
+export function explainPace({ pace, startedAt }: Run): string | undefined {
+	const took = Date.now() - startedAt;
+	if (!pace || took < NOTICEABLE) return undefined;
+	const { perMinute } = pace;
+	const allowed = perMinute
+		? `It allows about ${Math.max(1, Math.round(perMinute)).toLocaleString('en')} requests a minute for this API token: allow ${timeInWords(60_000_000 / perMinute)} for 1,000 items.`
+		: 'It asked for a pause before it took more.';
+	return `The limit of the platform set the pace: this took ${timeInWords(took)}. ${allowed} Nothing was lost.`;
 }

@@ -138,10 +138,8 @@ function waitingFor(target: WaitTarget): Required<Pick<Operation, 'serializeBy' 
 /** @throws NodeApiError when the request fails, or when the list of calls cannot be read first: then nothing is sent */
 async function sendAndFollow(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { client, request, parameters, share, signal } = item;
-	const { root, account } = client.deployment;
-	// shared by all items of a run that wait for calls of one account
 	const watcher = share(
-		`calls of ${root}\n${account}`,
+		'calls',
 		() => new CallWatcher(client.withoutFailureReporting(signal), signal),
 	);
 	await readFirst(item, watcher);

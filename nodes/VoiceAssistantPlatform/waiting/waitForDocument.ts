@@ -39,10 +39,7 @@ export const documentWaiting: Pick<Operation, 'perform'> = {
 /** @throws NodeApiError when the request fails, or when the documents cannot be listed first: then nothing is sent */
 async function addAndWait(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
-	const { root, account } = client.deployment;
-	const documents = share(`documents ${root}${request.url}\n${account}`, () =>
-		documentWatcher(item),
-	);
+	const documents = share(`documents of ${request.url}`, () => documentWatcher(item));
 	try {
 		await documents.ready;
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { onlyFields } from '../../client/request';
+import { onlyFields } from '../../api/fields';
 import type { Operation } from '../../execution/operation';
 import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 

@@ -1,6 +1,6 @@
 import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { onlyFields } from '../../client/request';
+import { onlyFields } from '../../api/fields';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';

@@ -14,8 +14,7 @@ interface AccountInRun {
 }
 
 function accountOf({ client, share, signal }: ItemInRun): AccountInRun {
-	const { root, account } = client.deployment;
-	return share(`campaigns of ${root}\n${account}`, () => ({
+	return share('campaigns', () => ({
 		campaigns: readCampaigns(client, signal),
 		created: new Map(),
 	}));

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isDuplicateLead } from '../../api/lead';
-import { accountFingerprint } from '../../client/credential';
 import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
@@ -117,10 +116,7 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
 	const campaignId = request.body.campaign_id as number;
 	const phone = request.body.phone_number as string;
-	const leads = share(
-		`leads of ${campaignId} in ${accountFingerprint(client.deployment)}`,
-		() => new CampaignLeads(campaignId),
-	);
+	const leads = share(`leads of ${campaignId}`, () => new CampaignLeads(campaignId));
 	const found = await leads.find(client, phone);
 	// uncertain until the outcome of the write is known
 	leads.forget(phone);
