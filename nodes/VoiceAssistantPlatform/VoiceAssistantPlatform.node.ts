@@ -65,7 +65,7 @@ export class VoiceAssistantPlatform implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { parameters } = this.getNode();
 		const operation = findOperation(parameters.resource, parameters.operation);
-		if (operation) return await execute(this, properties, operation);
+		if (operation) return await execute(this, operation);
 		const unknown = new NodeOperationError(redactedNode(this), 'There is no such operation', {
 			description: "Choose 'Resource' and 'Operation' in the node again.",
 		});

@@ -1,9 +1,4 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import { type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint } from '../client/credential';
 import { breaks } from '../client/delay';
@@ -33,13 +28,12 @@ import { Run } from './run';
  */
 export async function execute(
 	context: IExecuteFunctions,
-	properties: INodeProperties[],
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
 	const run = new Run(context);
 	const count = context.getInputData().length;
 	if (operation.sleeps && count > 1) return [await run.refuseAll(tooManyItems(context, count))];
-	const prepared = await prepareItems(context, properties, operation, run);
+	const prepared = await prepareItems(context, operation, run);
 	await sendItems(context, operation, run, prepared);
 	const output = await run.output();
 	const whyEmpty =
@@ -62,11 +56,10 @@ function tooManyItems(context: IExecuteFunctions, count: number) {
 
 async function prepareItems(
 	context: IExecuteFunctions,
-	properties: INodeProperties[],
 	operation: Operation,
 	run: Run,
 ): Promise<PreparedItem[]> {
-	const shown = parametersOf(context, properties);
+	const shown = parametersOf(context, operation);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
 	const takeBreak = breaks(context.getExecutionCancelSignal());

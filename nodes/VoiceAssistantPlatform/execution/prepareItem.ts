@@ -37,7 +37,7 @@ const IDS: Rule[] = [id, uuid];
 const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
 
 /** The parameters that the form shows; those that other rules depend on come first. */
-export function parametersOf(context: IExecuteFunctions, properties: INodeProperties[]) {
+export function parametersOf(context: IExecuteFunctions, { properties }: Operation) {
 	const isDependency = ({ property }: ShownParameter) =>
 		routingOf(property).isDefaultCountry === true;
 	return shownParameters(context.getNode(), properties).sort(

@@ -61,7 +61,7 @@ interface Resource {
 	selected?: Operation;
 }
 
-const RESOURCES: Resource[] = [
+const DECLARED: Resource[] = [
 	{ name: 'Account', value: 'account', operations: [getAccount] },
 	{
 		name: 'Assistant',
@@ -142,7 +142,28 @@ const RESOURCES: Resource[] = [
 	},
 ];
 
-/** The operation of a resource; undefined if there is none with these names. */
+/** The resources; the parameters of each operation are shown only for that operation. */
+const RESOURCES = DECLARED.map((resource) => ({
+	...resource,
+	operations: resource.operations.map((operation) => ({
+		...operation,
+		properties: operation.properties.map(
+			(property): INodeProperties => ({
+				...withPreview(property, operation),
+				displayOptions: {
+					...property.displayOptions,
+					show: {
+						resource: [resource.value],
+						operation: [operation.option.value],
+						...property.displayOptions?.show,
+					},
+				},
+			}),
+		),
+	})),
+}));
+
+/** The operation of a resource, with its part of the form; undefined if there is none with these names. */
 export function findOperation(resource: unknown, operation: unknown): Operation | undefined {
 	return RESOURCES.find(({ value }) => value === resource)?.operations.find(
 		({ option }) => option.value === operation,
@@ -191,19 +212,7 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 			options: operations.map(optionOf),
 			default: selected.option.value,
 		},
-		...operations.flatMap((operation) =>
-			operation.properties.map((property) => ({
-				...withPreview(property, operation),
-				displayOptions: {
-					...property.displayOptions,
-					show: {
-						resource: [value],
-						operation: [operation.option.value],
-						...property.displayOptions?.show,
-					},
-				},
-			})),
-		),
+		...operations.flatMap(({ properties }) => properties),
 	];
 }
 
