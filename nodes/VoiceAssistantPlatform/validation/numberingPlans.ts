@@ -80,7 +80,7 @@ export function readAlike({ callingCode }: PlannedNumber, digits: string): Plann
 }
 
 /** Mobile numbers of these countries are written without the prefix, and may start with the calling code. */
-const NATIONAL_FIRST = ['BR', 'CU', 'IN', 'MM'];
+const NATIONAL_FIRST = ['BR', 'CU', 'IN', 'MM', 'VN'];
 
 /** The most digits of a national number that starts like the calling code; the patterns allow more. */
 const MOST_NATIONAL_DIGITS = new Map([
