@@ -209,7 +209,7 @@ test("of an assistant's tools, names and calendar types are sent in the words of
 	const same = { type: 'calendar_integration', description: 'cal_a' };
 	const fields = [{ slug: 'cal_a_day', type: 'messenger', cal_a_x: 'cal_a' }];
 	const tool = { ...same, calendar_type: 'cal_a', cal_a_api_key: 'cal_a', cal_a_fields: fields };
-	const sent = { ...same, calendar_type: 'bookings', calendly_api_key: 'cal_a' };
+	const sent = { ...same, calendar_type: 'bookings', bookings_api_key: 'cal_a' };
 	const others = { rows: [tool], variables: { tools: [tool] } };
 
 	expect(inTheirWords({ tools: [tool, { type: 'end_call' }], ...others })).toEqual({
