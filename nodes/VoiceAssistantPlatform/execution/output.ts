@@ -121,8 +121,10 @@ export function explainPace({ pace, startedAt }: Run): string | undefined {
 	const took = Date.now() - startedAt;
 	if (!pace || took < NOTICEABLE) return undefined;
 	const { perMinute } = pace;
+	const rounded = Math.max(1, Math.round(perMinute ?? 0));
+	const requests = rounded === 1 ? '1 request' : `${rounded.toLocaleString('en')} requests`;
 	const allowed = perMinute
-		? `It allows about ${Math.max(1, Math.round(perMinute)).toLocaleString('en')} requests a minute for this API token: allow ${timeInWords(60_000_000 / perMinute)} for 1,000 items.`
+		? `It allows about ${requests} a minute for this API token: allow ${timeInWords(60_000_000 / perMinute)} for 1,000 items.`
 		: 'It asked for a pause before it took more.';
 	return `The limit of the platform set the pace: this took ${timeInWords(took)}. ${allowed} Nothing was lost.`;
 }
