@@ -178,6 +178,19 @@ test('a call of another account with the same ID goes on', async () => {
 	}
 });
 
+test('a call of the account that the user has set up by hand since goes on', async () => {
+	new Assistants({ 1: {} });
+	const { workflow, execute } = await setUp(automatic('all'));
+	expect(await execute(CALL, { id: '1' })).toEqual([CALL]);
+	// what was registered is still stored
+	const { staticData } = workflow;
+	const credential = { apiToken: 'token-of-another-account' };
+	const byHand = await trigger({ event: 'callEnded', ...MANUAL }, { staticData, credential });
+
+	expect(await byHand.execute(CALL, { id: '2' })).toEqual([CALL]);
+	nock.cleanAll();
+});
+
 test('a call is the same whether or not n8n has lost what it had stored of the registration', async () => {
 	new Assistants({ 1: {} });
 	const production = await setUp(automatic('all'));
