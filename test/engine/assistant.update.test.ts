@@ -170,3 +170,59 @@ describe('the address of a webhook', () => {
 		expect(JSON.stringify(error)).not.toContain('0123456789abcdef');
 	});
 });
+
+describe('what this package hides in its output is not written back', () => {
+	const HIDDEN = 'https://n8n.example/webhook/b6d2/call-ended?secret=*****';
+	const hiddenTool = (tool: object) => ({ tools: [{ type: 'calendar_integration', ...tool }] });
+
+	test.each([
+		[
+			'as a key in the form',
+			{
+				changeTools: 'replace',
+				tools: { calendarIntegration: [{ calAApiKey: '*****', calAEventSlug: 'first-visit' }] },
+			},
+			'cal_a_api_key',
+		],
+		[
+			'as an address among the additional fields',
+			{ options: { additionalBodyFields: JSON.stringify({ webhook_url: HIDDEN }) } },
+			'webhook_url',
+		],
+		[
+			'as a tool of another assistant',
+			{
+				options: {
+					additionalBodyFields: JSON.stringify(hiddenTool({ data: { cal_b_api_key: '*****' } })),
+				},
+			},
+			'cal_b_api_key',
+		],
+		[
+			'as a header',
+			{
+				options: {
+					additionalBodyFields: JSON.stringify({
+						headers: [{ name: 'Authorization', value: '*****' }],
+					}),
+				},
+			},
+			'headers',
+		],
+	])('is refused %s', async (_where, form, field) => {
+		const { error } = await update({ basics: { name: 'Anna' }, ...form } as never);
+
+		expect(error?.message).toBe(`'${field}' has a hidden part`);
+		expect(error?.description).toContain('Nothing was sent.');
+	});
+
+	test('five stars in a text are no mask', async () => {
+		expectBody({ system_prompt: 'Ask for a rating from * to *****.' });
+
+		const { error } = await update({
+			basics: { systemPrompt: 'Ask for a rating from * to *****.' },
+		});
+
+		expect(error).toBeUndefined();
+	});
+});

@@ -98,6 +98,9 @@ const WEBHOOK_FIELDS = [
 const WEBHOOK_SECRET =
 	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
+/** How the name of the key of a calendar ends; the word before it is that of the deployment. */
+const API_KEY = '_api_key';
+
 /** How many levels below a row an assistant or its tool may be. */
 const MAX_DEPTH = 5;
 
@@ -130,11 +133,26 @@ function redactedField(row: IDataObject, name: string, value: unknown, depth: nu
 	if (name === 'headers') return withoutSecrets(value);
 	if (typeof value !== 'string') return redactedWithin(value, depth - 1);
 	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
-	if (!name.endsWith('_api_key') || value === '') return value;
-	// the word before it is that of the deployment; the type of the first calendar need not be given (platform-api 4.10)
+	if (!name.endsWith(API_KEY) || value === '') return value;
+	// the type of the first calendar need not be given (platform-api 4.10)
 	const events = name.replace(/api_key$/, 'event_');
 	const isOfCalendar = (field: string) => field === 'calendar_type' || field.startsWith(events);
 	return Object.keys(row).some(isOfCalendar) ? MASK : value;
+}
+
+/**
+ * The name of a field that has a mask of `redactOutput` in it: copied from an output, it would replace the secret on the
+ * platform.
+ */
+export function maskedField(value: unknown): string | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	for (const [name, inner] of Object.entries(value)) {
+		const isMasked = name === 'headers' || WEBHOOK_FIELDS.includes(name) || name.endsWith(API_KEY);
+		if (isMasked && JSON.stringify(inner ?? null).includes(MASK)) return name;
+		const below = maskedField(inner);
+		if (below !== undefined) return below;
+	}
+	return undefined;
 }
 
 export const MAX_SHOWN_LENGTH = 2_000;

@@ -7,7 +7,7 @@ import {
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { readCredential } from '../client/credential';
-import { redactedNode } from '../client/redaction';
+import { MASK, maskedField, redactedNode } from '../client/redaction';
 import { requireApiPath, sentBody, sentQuery } from '../client/request';
 import { textIn } from '../client/response';
 import { policyOfMethod } from '../client/retryPolicy';
@@ -198,6 +198,13 @@ function problemOf(
 		return {
 			message: `'Additional Query Parameters' cannot set "${paging}"`,
 			description: "Use 'Limit' or 'Return All' to say how many results you want.",
+		};
+	}
+	const masked = maskedField(sent.body);
+	if (masked !== undefined) {
+		return {
+			message: `'${request.labels[masked] ?? masked}' has a hidden part`,
+			description: `Nothing was sent. The ${MASK} stands for a secret that this package hides in every output: copied from there, it would replace the secret on the platform. Enter the real value, or leave the field out.`,
 		};
 	}
 	for (const check of checks) {
