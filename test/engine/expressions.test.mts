@@ -84,6 +84,26 @@ test.each([
 	},
 );
 
+test.each([
+	['={{ { age: Number($json.age) } }}', 'It is "NaN", not a number.'],
+	['={{ { age: new Date("soon") } }}', 'It is a date that does not exist.'],
+])('what is known of a lead is not cleared by a value that is none: %s', async (given, words) => {
+	const { error, sent } = await runToTheEnd(
+		{
+			resource: 'lead',
+			operation: 'update',
+			leadId: { __rl: true, mode: 'id', value: '31' },
+			specifyVariables: 'json',
+			variablesJson: given,
+		},
+		{},
+	);
+
+	expect(error?.message).toBe(`'Variables (JSON)' have no value for "age"`);
+	expect(error?.description).toBe(words);
+	expect(sent).toBe(0);
+});
+
 test("with 'Execute Once', the first of several items is sent", async () => {
 	platform().get('/api/user/calls').query(true).reply(200, page([]));
 

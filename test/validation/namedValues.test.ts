@@ -134,6 +134,7 @@ describe('variables that are entered one by one', () => {
 		[`${noName} (variable 1)`, [{ name: ['a'] }]],
 		['have no value for "a"', [{ name: 'a', value: NaN }]],
 		['have no value for "a"', [{ name: 'a', value: -Infinity }]],
+		['have no value for "a"', [{ name: 'a', value: new Date(NaN) }]],
 	])('are refused when they %s: %j', (issue, entries) => {
 		expect(named(entries)).toMatchObject({ issue });
 	});
@@ -158,6 +159,21 @@ test.each([['[]'], ['null'], ['7'], ['"a"'], ['{ a: 1 }'], ['{"a": 1'], [[1]], [
 		});
 	},
 );
+
+test.each([
+	['It is "NaN", not a number.', { a: NaN }],
+	['It is "-Infinity", not a number.', { x: 'x', a: -Infinity }],
+	['It is a date that does not exist.', { a: new Date(NaN) }],
+	['It is "NaN", not a number.', { x: null, below: [{ a: NaN }] }],
+])('what JSON would turn into null is refused: %s', (hint, value) => {
+	expect(read(jsonObject, value)).toEqual({ issue: 'have no value for "a"', hint });
+});
+
+test('a date that exists is sent as it is', () => {
+	const value = { a: new Date(0) };
+
+	expect(read(jsonObject, value)).toEqual({ value });
+});
 
 type Placeholders = Array<[name: string, value: unknown]>;
 

@@ -76,16 +76,37 @@ export const mappedValues: Rule = (value, context) => {
 	return asObject(filled);
 };
 
+/**
+ * An issue if JSON cannot hold a value, at any depth: it would be sent as null, which clears what the platform has.
+ */
+function lostIn(fields: object): ValidationIssue | undefined {
+	for (const [name, value] of Object.entries(fields) as Entries) {
+		if (typeof value === 'number' && !Number.isFinite(value)) {
+			return { issue: `have no value for "${name}"`, hint: `It is "${value}", not a number.` };
+		}
+		if (typeof value !== 'object' || value === null) continue;
+		const { toJSON } = value as Partial<Date>;
+		if (typeof toJSON !== 'function') {
+			const below = lostIn(value);
+			if (below) return below;
+		} else if ((value as Date).toJSON() === null) {
+			return { issue: `have no value for "${name}"`, hint: 'It is a date that does not exist.' };
+		}
+	}
+	return undefined;
+}
+
 /** Reads names and values that were entered as JSON. */
 export const jsonObject: Rule = (value) => {
 	const fields =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
-	return isObject(fields)
-		? { value: Object.keys(fields).length > 0 ? fields : undefined }
-		: {
-				issue: 'are not a JSON object',
-				hint: 'Write names and values in braces, for example { "name": "Maria" }.',
-			};
+	if (!isObject(fields)) {
+		return {
+			issue: 'are not a JSON object',
+			hint: 'Write names and values in braces, for example { "name": "Maria" }.',
+		};
+	}
+	return lostIn(fields) ?? { value: Object.keys(fields).length > 0 ? fields : undefined };
 };
 
 /** Reads names and values that were entered one by one; empty entries are left out. */
@@ -115,10 +136,7 @@ export const namedValues: Rule = (value) => {
 	const entries = namedEntries(value, 'variable');
 	if ('issue' in entries) return entries;
 	const filled = entries.value.filter(([, given]) => !isBlank(given));
-	const noNumber = filled.find(([, given]) => typeof given === 'number' && !Number.isFinite(given));
-	if (!noNumber) return asObject(filled);
-	const [name, given] = noNumber;
-	return { issue: `have no value for "${name}"`, hint: `It is "${String(given)}", not a number.` };
+	return lostIn(Object.fromEntries(filled)) ?? asObject(filled);
 };
 
 /** Reads the form that n8n made of the placeholders of a template; a placeholder removed from the form counts as missing. */
