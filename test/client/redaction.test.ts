@@ -371,7 +371,7 @@ test.each<[what: string, tool: object, shown: object]>([
 	expect(redactOutput(rowWith(tool))).toEqual(rowWith(shown));
 });
 
-test('a row shows no secret in the headers of a tool, which ask another system', () => {
+test('a row shows no secret in the headers and static fields of a tool, which ask another system', () => {
 	const rowWith = (shown: string) => ({
 		id: 7,
 		name: 'book',
@@ -379,8 +379,15 @@ test('a row shows no secret in the headers of a tool, which ask another system',
 			{ name: 'Content-Type', value: 'application/json' },
 			{ name: 'X-Api-Key', value: shown },
 		],
+		static_fields: [
+			{ key: 'customer', value: '{{customer_name}}' },
+			{ key: 'api_key', value: shown },
+		],
 		tools: [{ headers: { Authorization: shown } }],
-		entries: [{ name: 'pin', value: 'said in the call' }],
+		entries: [
+			{ name: 'pin', value: 'said in the call' },
+			{ key: 'pin', value: 'said in the call' },
+		],
 	});
 
 	expect(redactOutput(rowWith('k-123'))).toEqual(rowWith('*****'));

@@ -28,8 +28,8 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 }
 
 function isSecretField(object: object, name: string): boolean {
-	// headers are lists of names and values (platform-api 2.9)
-	const isNamed = isObject(object) && SECRET_NAME.test(textIn(object.name));
+	// lists of names or keys with values (platform-api 2.9)
+	const isNamed = isObject(object) && SECRET_NAME.test(textIn(object.name ?? object.key));
 	return SECRET_NAME.test(name) || (isNamed && name === 'value');
 }
 
@@ -98,6 +98,9 @@ const WEBHOOK_FIELDS = [
 const WEBHOOK_SECRET =
 	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
 
+/** What a tool sends to another system with each request (platform-api 2.9). */
+const SENT_BY_TOOLS = ['headers', 'static_fields'];
+
 /** How the name of the key of a calendar ends; the word before it is that of the deployment. */
 const API_KEY = '_api_key';
 
@@ -129,8 +132,7 @@ function redactedWithin(value: unknown, depth: number): unknown {
 }
 
 function redactedField(row: IDataObject, name: string, value: unknown, depth: number): unknown {
-	// what a tool sends to another system with each request (platform-api 2.9)
-	if (name === 'headers') return withoutSecrets(value);
+	if (SENT_BY_TOOLS.includes(name)) return withoutSecrets(value);
 	if (typeof value !== 'string') return redactedWithin(value, depth - 1);
 	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
 	if (!name.endsWith(API_KEY) || value === '') return value;
@@ -147,7 +149,8 @@ function redactedField(row: IDataObject, name: string, value: unknown, depth: nu
 export function maskedField(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	for (const [name, inner] of Object.entries(value)) {
-		const isMasked = name === 'headers' || WEBHOOK_FIELDS.includes(name) || name.endsWith(API_KEY);
+		const isMasked =
+			SENT_BY_TOOLS.includes(name) || WEBHOOK_FIELDS.includes(name) || name.endsWith(API_KEY);
 		if (isMasked && JSON.stringify(inner ?? null).includes(MASK)) return name;
 		const below = maskedField(inner);
 		if (below !== undefined) return below;
