@@ -84,6 +84,27 @@ test.each([
 	},
 );
 
+const NOTHING = '={{ $json.missing }}';
+
+test.each<[what: string, INodeParameters, named: string[]]>([
+	['the period', { period: NOTHING }, ['Period']],
+	['a first day', { period: 'custom', dateFrom: NOTHING, dateTo: '2026-11-21' }, ['From Date']],
+	['a last day', { period: 'custom', dateFrom: '2026-11-21', dateTo: NOTHING }, ['Until Date']],
+	[
+		'no day, where the period is another one',
+		{ period: '={{ "today" }}', dateFrom: NOTHING, dateTo: NOTHING },
+		[],
+	],
+	['none that was left empty', { period: 'custom', dateFrom: '', dateTo: '2026-11-21' }, []],
+])('so it does for %s', async (_what, form, named) => {
+	platform().get('/api/user/calls').query(true).reply(200, page([]));
+
+	const { error, hints } = await run({ ...CALLS, filters: { clientPhoneNumber: '' }, ...form });
+
+	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => /'(.+?)'/.exec(message)?.[1])).toEqual(named);
+});
+
 test.each([
 	['={{ { age: Number($json.age) } }}', 'It is "NaN", not a number.'],
 	['={{ { age: new Date("soon") } }}', 'It is a date that does not exist.'],

@@ -124,6 +124,8 @@ export interface ParameterRouting extends DeclaredRouting {
 	pathField?: string;
 	/** The query field in which it is sent if the path has no such placeholder. */
 	orQueryField?: string;
+	/** Whether it narrows a list down, if that is not clear from where it is sent. */
+	isFilter?: true;
 	/** Names the binary field of the item whose file is sent. */
 	file?: FileRules;
 	/** Writes the value into the request if n8n's `send` cannot. */

@@ -70,6 +70,7 @@ export async function prepareItem(
 		retryOptions: {},
 	};
 	const item: PreparedItem = { request, parameters: {}, blankFilters: [] };
+	const blank: INodeProperties[] = [];
 	let defaultCountry: string | undefined;
 	let needsCredential = false;
 	const validate = formReader(context.getNode(), {
@@ -100,9 +101,9 @@ export async function prepareItem(
 		if ('message' in result) throw problemError(context, result);
 		const { value } = result;
 		item.parameters[path] = value;
-		const isFilter = hasExpression && path.startsWith('filters.');
-		if (isFilter && value === undefined) item.blankFilters.push(property.displayName);
 		const routing = routingOf(property);
+		const isFilter = routing.isFilter ?? routing.send?.type === 'query';
+		if (hasExpression && isFilter && value === undefined) blank.push(property);
 		const isNamed = value !== undefined && routing.rules?.some((rule) => IDS.includes(rule));
 		if (isNamed) request.named.push(`${property.displayName} ${String(value)}`);
 		if (routing.file) {
@@ -113,6 +114,10 @@ export async function prepareItem(
 		else if (routing.write) routing.write(request, value, property.displayName);
 		else setField(request, property, value);
 	}
+	// a day that is blank because the period is not custom is given by that period
+	item.blankFilters = blank
+		.filter(({ routing }) => !Object.hasOwn(request.qs, routing?.send?.property ?? ''))
+		.map(({ displayName }) => displayName);
 	refuse(fillPath(item, shown));
 	requireApiPath(redactedNode(context), request.url);
 	refuse(problemOf(operation, item, context.getNode()));

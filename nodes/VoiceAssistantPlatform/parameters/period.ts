@@ -36,9 +36,12 @@ export const period: INodeProperties[] = [
 		default: ANY_TIME,
 		description:
 			"Only what was created in this time. Days are those of the workflow's timezone; a week begins on Monday.",
-		routing: writtenBy((request, value) => {
-			Object.assign(request.qs, (value as ChosenPeriod | undefined)?.days);
-		}, periodRule),
+		routing: {
+			...writtenBy((request, value) => {
+				Object.assign(request.qs, (value as ChosenPeriod | undefined)?.days);
+			}, periodRule),
+			isFilter: true,
+		} as ParameterRouting,
 	},
 	{
 		displayName: 'From Date',
