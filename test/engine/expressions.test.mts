@@ -88,6 +88,7 @@ const NOTHING = '={{ $json.missing }}';
 
 test.each<[what: string, INodeParameters, named: string[]]>([
 	['the period', { period: NOTHING }, ['Period']],
+	['no period, where any time is meant', { period: '={{ "any" }}' }, []],
 	['a first day', { period: 'custom', dateFrom: NOTHING, dateTo: '2026-11-21' }, ['From Date']],
 	['a last day', { period: 'custom', dateFrom: '2026-11-21', dateTo: NOTHING }, ['Until Date']],
 	[

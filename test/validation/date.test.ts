@@ -90,7 +90,7 @@ test.each(['DEFAULT', '', 'Europe/Nowhere'])(
 );
 
 test.each([
-	['any', undefined],
+	['any', { name: 'any', days: {} }],
 	[undefined, undefined],
 	[null, undefined],
 	['', undefined],

@@ -1,7 +1,7 @@
 // Reads fields of rows, whatever type and case a platform gives them.
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf } from '../client/newestFirst';
 import type { Identifiers } from '../client/credential';
+import { identityOf } from '../client/newestFirst';
 import { applyIdentifiers } from '../client/request';
 import { isId, isObject, numberIn, textIn } from '../client/response';
 

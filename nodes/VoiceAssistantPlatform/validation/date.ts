@@ -54,7 +54,7 @@ export const ANY_TIME = 'any';
 
 /** A period that the user chose, with its first and last day as filters of a list (platform-api 4.2). */
 export interface ChosenPeriod {
-	name: keyof typeof PERIODS | typeof CUSTOM;
+	name: keyof typeof PERIODS | typeof ANY_TIME | typeof CUSTOM;
 	days: { date_from?: string; date_to?: string };
 }
 
@@ -81,11 +81,13 @@ const PERIODS = {
 
 /**
  * Reads the choice of a period, by the calendar of the workflow's timezone. Like a filter, it may be blank.
- * @returns a `ChosenPeriod`; undefined for any time
+ * @returns a `ChosenPeriod`; undefined if it is blank
  */
 export const period = checksBlank((name, context) => {
-	if (isBlank(name) || name === ANY_TIME) return { value: undefined };
-	if (name === CUSTOM) return { value: { name, days: {} } satisfies ChosenPeriod };
+	if (isBlank(name)) return { value: undefined };
+	if (name === ANY_TIME || name === CUSTOM) {
+		return { value: { name, days: {} } satisfies ChosenPeriod };
+	}
 	const today = Date.parse(dayIn(context.getTimezone(), context.now ?? Date.now()));
 	const [first, last] = PERIODS[name as keyof typeof PERIODS](today);
 	return { value: { name, days: { date_from: written(first), date_to: written(last) } } };
