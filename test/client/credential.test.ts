@@ -5,7 +5,6 @@ import {
 	apiRoot,
 	apiToken,
 	deploymentIn,
-	isLoopbackHost,
 	isPrivateHost,
 } from '../../nodes/VoiceAssistantPlatform/client/credential';
 
@@ -93,21 +92,26 @@ test('an account is told from others by its address and its token, and shows nei
 });
 
 test.each([
-	['this machine', true, true, ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']],
-	['named in the own network', true, false, ['simulator', 'mylocal', 'app.localhost']],
-	['named so that no other can be', true, false, ['n8n.local', 'platform.internal']],
-	['in the own network', true, false, ['10.0.0.1', '192.168.1.1', '172.16.0.1', '172.31.255.255']],
-	['in the own network, IPv6', true, false, ['[fd12:3456::1]', '[fe80::1]']],
-	['beside it', false, false, ['172.15.0.1', '172.32.0.1', '192.169.1.1', '11.0.0.1', '110.0.0.1']],
-	['elsewhere, IPv6', false, false, ['[2001:db8::1]', '[::2]']],
-	['named alike', false, false, ['10.0.0.1.example.com', 'localhost.example.com', 'app.mylocal']],
-])(
-	'a host %s is of the own network: %p; this machine: %p',
-	(_what, isPrivate, isLoopback, hosts) => {
-		expect(hosts.filter((host) => isPrivateHost(host) !== isPrivate)).toEqual([]);
-		expect(hosts.filter((host) => isLoopbackHost(host) !== isLoopback)).toEqual([]);
-	},
-);
+	['of this machine', true, ['localhost', 'app.localhost', '127.0.0.1', '127.1.2.3', '[::1]']],
+	['unspecified', true, ['0.0.0.0', '[::]']],
+	['a bare name, as of a container', true, ['n8n', 'simulator', 'mylocal', 'cafe']],
+	['of Docker', true, ['host.docker.internal', 'gateway.docker.internal']],
+	['of a router', true, ['n8n.local', 'n8n.lan', 'n8n.home', 'n8n.home.arpa', 'n8n.localdomain']],
+	['of a company', true, ['n8n.internal', 'n8n.intranet', 'n8n.corp', 'n8n.private']],
+	['private', true, ['10.0.0.1', '192.168.1.1', '172.16.0.1', '172.31.255.255']],
+	['private, IPv6', true, ['[fd12:3456::1]', '[fc00::1]', '[::ffff:10.0.0.1]']],
+	['link-local', true, ['169.254.169.254', '[fe80::1]', '[febf::1]']],
+	['carrier-grade', true, ['100.64.0.1', '100.127.255.255']],
+	['beside them', false, ['172.15.0.1', '172.32.0.1', '192.169.1.1', '11.0.0.1', '110.0.0.1']],
+	['beside those', false, ['100.63.0.1', '100.128.0.1', '169.253.0.1', '1.0.0.0', '126.0.0.1']],
+	['elsewhere, IPv6', false, ['[2001:db8::1]', '[::2]', '[fec0::1]', '[fb00::1]']],
+	['named alike', false, ['10.0.0.1.example.com', 'localhost.example.com', 'app.mylocal']],
+	['public', false, ['app.example.com', 'arpa.example', 'home.example.com', '203.0.113.7']],
+])('a host %s is of the own network: %p (%j)', (_what, isPrivate, hosts) => {
+	const found = hosts.map((host) => isPrivateHost(new URL(`http://${host}`).hostname));
+
+	expect(found).toEqual(hosts.map(() => isPrivate));
+});
 
 test.each([
 	['https://app.example.com/api', 'https://app.example.com/api'],

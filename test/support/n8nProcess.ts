@@ -32,7 +32,6 @@ export const STATELESS = [
 	'validation/validate',
 	'webhook/address',
 	'webhook/answers',
-	'webhook/ipAddresses',
 	'webhook/parameters/options',
 	'webhook/parameters/setup',
 	'webhook/settings',

@@ -77,8 +77,9 @@ export interface Delivered {
 
 export interface Trigger {
 	workflow: Workflow;
-	/** What n8n writes to its log because of the trigger. */
+	/** What n8n writes to its log because of the trigger: errors, and what it only warns of. */
 	log: string[];
+	warnings: string[];
 	/** The failed executions that the trigger has made, as the user reads them. */
 	failures: Array<{ message: string; description: unknown }>;
 	/**
@@ -94,6 +95,10 @@ export interface Trigger {
 		/** Whether it is an n8n that makes no failed execution on behalf of a trigger. */
 		isOldest?: boolean;
 	}): Promise<() => Promise<void>>;
+	/** When n8n's schedule calls the trigger: a cron expression for each entry, as long as it is published. */
+	schedule(): string[];
+	/** An hour passes: n8n's schedule calls the trigger once. */
+	anHourLater(): Promise<void>;
 	checkExists(): Promise<boolean>;
 	create(): Promise<boolean>;
 	delete(): Promise<boolean>;
@@ -162,12 +167,15 @@ export async function trigger(
 		workflowExecuteAdditionalData: given(),
 	};
 	const log: string[] = [];
+	const warnings: string[] = [];
 	const logged = async <T>({ logger }: Pick<HookContext, 'logger'>, run: () => Promise<T>) => {
 		const error = jest.spyOn(logger, 'error').mockImplementation((line) => log.push(line));
+		const warn = jest.spyOn(logger, 'warn').mockImplementation((line) => warnings.push(line));
 		try {
 			return await run();
 		} finally {
 			error.mockRestore();
+			warn.mockRestore();
 		}
 	};
 	const hook = async (
@@ -189,11 +197,17 @@ export async function trigger(
 	};
 
 	const failures: Trigger['failures'] = [];
+	const scheduled = new Map<string, () => Promise<void>>();
 
 	return {
 		workflow,
 		log,
+		warnings,
 		failures,
+		schedule: () => [...scheduled.keys()],
+		async anHourLater() {
+			for (const call of scheduled.values()) await call();
+		},
 		async startN8n({
 			activation = 'init',
 			webhookFirst = false,
@@ -214,6 +228,11 @@ export async function trigger(
 				failures.push({ message, description });
 			// n8n 1.x has none
 			Object.assign(context, { saveFailedExecution: isOldest ? undefined : saveFailedExecution });
+			context.helpers.registerCron = ({ expression }, call) =>
+				void scheduled.set(
+					expression,
+					async () => await logged(context, async () => await call(new Date())),
+				);
 			const setUpWebhook = async () => {
 				if (withoutWebhook) return;
 				const exists = await hook('checkExists', 'trigger', activation);
@@ -226,7 +245,10 @@ export async function trigger(
 				webhook,
 				withoutTrigger ? undefined : process.trigger!.call(context),
 			]);
-			return async () => await response?.closeFunction?.();
+			return async () => {
+				scheduled.clear();
+				await response?.closeFunction?.();
+			};
 		},
 		checkExists: async () => await hook('checkExists', 'trigger'),
 		create: async () => await hook('create', 'trigger'),

@@ -77,33 +77,69 @@ test.each([
 	},
 );
 
-describe('an n8n that only its own machine finds', () => {
+describe('an n8n in a private network', () => {
 	const PUBLIC = { baseUrl: 'https://platform.example.com/api' };
+	const N8N = 'http://192.168.1.20:5678';
+	const ADVICE = 'ask the person who runs n8n to set WEBHOOK_URL to its public address';
+	const UNREACHABLE = `The platform cannot reach this n8n at ${N8N}, in a private network: ${ADVICE}`;
+	const POLLING = ', or use the Voice Assistant Platform Poll Trigger, which needs no address';
 
-	test.each(['http://localhost:5678', 'http://127.0.0.1:5678', 'http://[::1]:5678'])(
-		'is not entered in assistants of a platform elsewhere: %s',
-		async (n8n) => {
-			await expect(setUp(automatic('all'), { n8n, credential: PUBLIC })).rejects.toThrow(
-				`The platform cannot reach this n8n at ${n8n}: ask the person who runs n8n to set WEBHOOK_URL to its public address`,
-			);
-		},
-	);
+	// which hosts are private: client/credential.test.ts
+	test.each([
+		'http://localhost:5678',
+		'http://n8n:5678',
+		'https://umbrel.local',
+		'http://[fd00::1]',
+	])('is not entered in assistants of a public platform: %s', async (n8n) => {
+		await expect(setUp(automatic('all'), { n8n, credential: PUBLIC })).rejects.toThrow(
+			`The platform cannot reach this n8n at ${n8n}, in a private network`,
+		);
+	});
 
-	test('is no reason to refuse a platform in its own network, which may be the same machine', async () => {
-		const credential = { baseUrl: 'http://192.168.1.20:4010/api' };
-		const { create } = await trigger(automatic('all'), {
-			n8n: 'http://localhost:5678',
-			credential,
-		});
-		nock('http://192.168.1.20:4010').get('/api/user/assistants/get').query(true).reply(401, {});
+	test.each([
+		['callEnded', UNREACHABLE + POLLING],
+		['conversationEnded', UNREACHABLE + POLLING],
+		['inboundCall', UNREACHABLE],
+	])('gets the advice that fits the event: %s', async (event, message) => {
+		const parameters = { ...automatic('all'), event };
+
+		const error = await failureOf(setUp(parameters, { n8n: N8N, credential: PUBLIC }));
+
+		expect(error.message).toBe(message);
+	});
+
+	test('is not entered for a test in the editor either', async () => {
+		const setting = { n8n: N8N, credential: PUBLIC, test: true };
+
+		await expect(setUp(automatic('all'), setting)).rejects.toThrow(UNREACHABLE);
+	});
+
+	test('is entered in assistants of a platform in the same network', async () => {
+		const credential = { baseUrl: 'http://192.168.1.21:4010/api' };
+		const { create } = await trigger(automatic('all'), { n8n: N8N, credential });
+		nock('http://192.168.1.21:4010').get('/api/user/assistants/get').query(true).reply(401, {});
 
 		await expect(create()).rejects.toThrow('The platform did not accept the API token');
 	});
 
-	test('may be set up by hand: there may be another way to it', async () => {
-		const setting = { n8n: 'http://localhost:5678', credential: PUBLIC };
+	test.each([manual, inbound, tool])(
+		'is only warned of where the address is pasted, which may be corrected: %j',
+		async (parameters) => {
+			const { warnings } = await setUp(parameters, { n8n: N8N, credential: PUBLIC });
 
-		await expect(setUp(manual, setting)).resolves.toBeDefined();
+			expect(warnings).toEqual([`Only its own network reaches this n8n at ${N8N}: ${ADVICE}`]);
+		},
+	);
+});
+
+describe('an n8n with a public address', () => {
+	test.each([
+		['http://n8n.example.com', ['Reports to http://n8n.example.com travel unprotected']],
+		['https://n8n.example.com', []],
+	])('is warned of an address without encryption, and published: %s', async (n8n, expected) => {
+		const { warnings } = await setUp(manual, { n8n });
+
+		expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
 	});
 });
 

@@ -7,6 +7,7 @@ import {
 	type IExecuteFunctions,
 	type INode,
 } from 'n8n-workflow';
+import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
 import { redactedNode } from './redaction';
 import { textIn } from './response';
 
@@ -207,25 +208,26 @@ export function apiRoot(baseUrl: unknown): string {
 	return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-const LOOPBACK_HOSTS = [/^localhost$/, /^127(\.\d+){3}$/, /^\[::1\]$/];
+/** Bare names, of a container or a machine of one's own, and endings that only private networks have (RFC 6762, appendix G). */
+const PRIVATE_NAME =
+	/^[^.:]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-const PRIVATE_HOSTS = [
-	...LOOPBACK_HOSTS,
-	/\.(localhost|local|internal|lan)$/,
-	/^[^.:]+$/, // a bare name: a container or a machine of one's own network
-	/^10(\.\d+){3}$/,
-	/^192\.168(\.\d+){2}$/,
-	/^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/,
-	/^\[f[cd][0-9a-f]{2}:/,
-	/^\[fe80:/,
-];
+const PRIVATE_RANGES = [
+	'0.0.0.0/8',
+	'10.0.0.0/8',
+	'100.64.0.0/10',
+	'127.0.0.0/8',
+	'169.254.0.0/16',
+	'172.16.0.0/12',
+	'192.168.0.0/16',
+	'::/127',
+	'fc00::/7',
+	'fe80::/10',
+].map((range) => parseIpRange(range)!);
 
 /** Whether a host, as in an address, is in the user's own network, or is this machine. */
 export function isPrivateHost(host: string): boolean {
-	return PRIVATE_HOSTS.some((pattern) => pattern.test(host));
-}
-
-/** Whether a host, as in an address, can be reached from this machine only. */
-export function isLoopbackHost(host: string): boolean {
-	return LOOPBACK_HOSTS.some((pattern) => pattern.test(host));
+	const address = parseIpAddress(host.replace(/^\[|\]$/g, ''));
+	if (!address) return PRIVATE_NAME.test(host);
+	return PRIVATE_RANGES.some((range) => isInRange(address, range));
 }

@@ -2,9 +2,10 @@
 // What the form declares, such as a secret that cannot be guessed, is checked when the form is read.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
-import { isLoopbackHost, isPrivateHost } from '../client/credential';
+import { isPrivateHost } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { addressOf } from './address';
+import { WEBHOOK_EVENTS } from './events';
 import { readForHook, withoutProblems, type TriggerSettings } from './settings';
 import { checkAllowedIps, readCheck } from './verification';
 
@@ -12,32 +13,50 @@ import { checkAllowedIps, readCheck } from './verification';
 export async function checkSettings(context: IHookFunctions): Promise<TriggerSettings> {
 	checkWebhookId(context);
 	const settings = withoutProblems(readForHook(context));
-	if (settings.registration === 'automatic') await checkReachable(context);
+	await checkReachable(context, settings);
 	checkAllowedIps(context, settings);
 	await checkAuthentication(context, settings);
 	return settings;
 }
 
-/** Refuses a webhook ID that does not work in an address: n8n does not encode an ID from a workflow file. */
+/**
+ * Refuses a webhook ID that does not work in an address, as n8n does not encode it. Without one, n8n would use the name of the
+ * node, and not find a name with blanks again when a report comes.
+ */
 function checkWebhookId(context: IHookFunctions): void {
-	const { webhookId } = context.getNode();
-	if (webhookId === undefined || /^[\w~-][\w.~-]*$/.test(webhookId)) return;
+	const { name, webhookId = '' } = context.getNode();
+	if (/^[\w~-][\w.~-]*$/.test(webhookId)) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		`The webhook ID of this node, "${webhookId}", does not work in an address: delete the node and add it again, n8n then gives it another one`,
+		`The node "${name}" has no webhook ID that works in an address, as the workflow was not made in the editor: delete the node, add it again, and n8n gives it one`,
 	);
 }
 
-/** Refuses an address that only this machine can reach: the platform would never call it, and nobody would notice. */
-async function checkReachable(context: IHookFunctions): Promise<void> {
-	const { node, deployment } = await PlatformClient.open(context);
-	const n8n = new URL(addressOf(context));
-	if (!isLoopbackHost(n8n.hostname) || isPrivateHost(new URL(deployment.root).hostname)) return;
-	throw new NodeOperationError(
-		node,
-		`The platform cannot reach this n8n at ${n8n.origin}: ask the person who runs n8n to set WEBHOOK_URL to its public address`,
-		{ description: 'Or use the Voice Assistant Platform Poll Trigger, which needs no address.' },
-	);
+/**
+ * Refuses an address in a private network where the platform is outside: no report would ever come, and nobody would notice.
+ * An address that is pasted by hand may have been corrected.
+ */
+async function checkReachable(
+	context: IHookFunctions,
+	{ event, registration }: TriggerSettings,
+): Promise<void> {
+	const { origin, protocol, hostname } = new URL(addressOf(context));
+	const advice = 'ask the person who runs n8n to set WEBHOOK_URL to its public address';
+	if (!isPrivateHost(hostname)) {
+		if (protocol === 'https:') return;
+		context.logger.warn(`Reports to ${origin} travel unprotected: ${advice}, with https://`);
+	} else if (registration === 'automatic') {
+		const { node, deployment } = await PlatformClient.open(context);
+		if (isPrivateHost(new URL(deployment.root).hostname)) return;
+		const message = `The platform cannot reach this n8n at ${origin}, in a private network: ${advice}`;
+		const otherwise = ', or use the Voice Assistant Platform Poll Trigger, which needs no address';
+		throw new NodeOperationError(
+			node,
+			WEBHOOK_EVENTS[event].report ? message + otherwise : message,
+		);
+	} else {
+		context.logger.warn(`Only its own network reaches this n8n at ${origin}: ${advice}`);
+	}
 }
 
 async function checkAuthentication(

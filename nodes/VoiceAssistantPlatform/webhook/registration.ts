@@ -1,6 +1,7 @@
 // What n8n's hooks do with the assistants; docs/architecture.md has a table of it.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
+import { isStarting } from '../triggers/trigger';
 import { checkSettings } from './activationChecks';
 import { addressWith, withAddress } from './address';
 import {
@@ -28,7 +29,7 @@ import {
 	type Registration,
 	type WebhookSettings,
 } from './registrationStore';
-import { reportProblem } from './reporting';
+import { checkHourly, reportFindings, reportProblem } from './reporting';
 import { readForHook, type TriggerSettings } from './settings';
 import { inTurn } from './turns';
 
@@ -74,6 +75,7 @@ export async function register(hook: IHookFunctions, settings: TriggerSettings):
 		}
 		saveRegistration(context, client.deployment, [secret], among(chosen, before));
 	});
+	repairHourly(context, settings);
 }
 
 /**
@@ -129,22 +131,30 @@ export function logLeftBefore(context: IHookFunctions, settings: TriggerSettings
 }
 
 /**
- * When n8n starts, repairs assistants that no longer report to the trigger. Never throws: n8n would take the whole trigger
- * down.
+ * When n8n starts, and every hour from then on, repairs assistants that no longer report to the trigger. Never throws: n8n
+ * would take the whole trigger down.
  */
 export async function repairAtStart(hook: IHookFunctions): Promise<void> {
-	try {
+	await reportFindings(hook, async () => {
 		const context = withAddress(hook);
 		const settings = await checkSettings(context);
-		const client = await openClient(context);
-		await inTurn(context, client, async () => await repair(context, settings, client));
-	} catch (error) {
-		reportProblem(
-			hook,
-			`Assistants may not report to this workflow any more. ${(error as Error).message}`,
-			"When it started, n8n could not make sure that the assistants still have the address of this trigger. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
-		);
-	}
+		repairHourly(context, settings);
+		await repairInTurn(context, settings);
+	});
+}
+
+/** Every hour, repairs assistants that no longer report to the trigger. */
+function repairHourly(context: IHookFunctions, settings: TriggerSettings): void {
+	const later = Object.create(context, {
+		// n8n is not starting any more
+		getActivationMode: { value: () => 'update' },
+	}) as IHookFunctions;
+	checkHourly(later, async () => await repairInTurn(later, settings));
+}
+
+async function repairInTurn(context: IHookFunctions, settings: TriggerSettings): Promise<void> {
+	const client = await openClient(context);
+	await inTurn(context, client, async () => await repair(context, settings, client));
 }
 
 /**
@@ -158,7 +168,7 @@ async function repair(
 	client: PlatformClient,
 ): Promise<void> {
 	const account = await readAccount(context, client, settings);
-	const { all, registration } = account;
+	const { all, registration, webhook } = account;
 	const ids = settings.assistantIds;
 	const left = ids?.filter((id) => all.some((assistant) => assistant.id === id));
 	// if all of them were deleted, this throws
@@ -184,13 +194,18 @@ async function repair(
 				'The assistants still report. If another product had a webhook there, enter its address again on the platform once you have unpublished the workflow. It gets lost when a polling trigger of the same workflow, or an execution that has waited, stores static data, or when n8n is ended while it publishes.',
 			);
 		}
-		const notRepaired = await changeAssistants(
-			context,
-			settings,
-			entering(repairable, required),
-			isBlank,
-		);
-		if (notRepaired.length === 0) saveRegistration(context, client.deployment, [secret], before);
+		// until n8n starts again, a former secret is accepted; and what is not shown may be another product's by now
+		const kept = isStarting(context) ? [] : own;
+		const changes = repairable.map((assistant) => {
+			const { [webhook.addressField]: address } = kept.includes(assistant)
+				? assistant.settings
+				: required;
+			return { assistant, settings: { ...required, [webhook.addressField]: address } };
+		});
+		const notRepaired = await changeAssistants(context, settings, changes, isBlank);
+		if (notRepaired.length + kept.length === 0) {
+			saveRegistration(context, client.deployment, [secret], before);
+		}
 		failures.push(...notRepaired);
 	} else if (!chosen.some((one) => looksOwn(one) || isHidden(one))) {
 		throw new NodeOperationError(client.node, 'No assistant has the address of this trigger');

@@ -1,5 +1,6 @@
 // Reports problems that nobody would notice otherwise: in n8n's log and, where the trigger runs, as a failed execution,
 // which also starts the error workflow.
+import { createHash } from 'node:crypto';
 import {
 	NodeOperationError,
 	type IHookFunctions,
@@ -9,6 +10,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isStarting, triggerKey } from '../triggers/trigger';
+import { isUnanswered } from './turns';
 
 /** A trigger that is published in this process. */
 interface Reporter {
@@ -18,6 +20,10 @@ interface Reporter {
 	pending: NodeOperationError[];
 	/** Whether a delivery that may be genuine was refused. */
 	hasRefused?: boolean;
+	/** Checks the registration; set once the assistants report. */
+	check?: () => Promise<void>;
+	/** What the last check found. */
+	found?: string;
 }
 
 /** In this process, by trigger. */
@@ -49,18 +55,57 @@ export function reportRefused(context: IWebhookFunctions): void {
 	);
 }
 
-/** Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. */
+/** Checks the registration. What the check throws is reported, unless it was reported last. Never throws. */
+export async function reportFindings(
+	context: IHookFunctions,
+	check: () => Promise<void>,
+): Promise<void> {
+	const error = await check().then(
+		() => undefined,
+		(thrown: Error) => thrown,
+	);
+	// otherwise, the next check may get an answer
+	if (error && isUnanswered(error) && !isStarting(context)) {
+		return context.logger.warn(`The assistants could not be checked. ${error.message}`);
+	}
+	if (error && error.message !== reporterOf(context).found) {
+		reportProblem(
+			context,
+			`Assistants may not report to this workflow any more. ${error.message}`,
+			"When it starts, and every hour, n8n enters the address of this trigger again in assistants that have lost it. Here it could not. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
+		);
+	}
+	reporterOf(context).found = error?.message;
+}
+
+/** Has the registration of a published trigger checked every hour. */
+export function checkHourly(context: IHookFunctions, check: () => Promise<void>): void {
+	if (context.getMode() === 'manual') return;
+	reporterOf(context).check = async () => await reportFindings(context, check);
+}
+
+/**
+ * Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. Has n8n
+ * check the registration every hour.
+ */
 export function startReporting(context: ITriggerFunctions): ITriggerResponse {
 	if (context.getMode() === 'manual') return {};
-	const { pending } = reporterOf(context);
+	const { pending, ...former } = reporterOf(context);
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
-	const reporter = { fail, pending: [] };
-	reporters.set(triggerKey(context), reporter);
+	const key = triggerKey(context);
+	const reporter = { ...former, fail, pending: [] };
+	reporters.set(key, reporter);
 	if (isStarting(context)) pending.forEach(fail);
+	// spread over the hour; n8n removes it when it takes the trigger down
+	const [second, minute] = createHash('sha256').update(key).digest();
+	context.helpers.registerCron(
+		{ expression: `${second % 60} ${minute % 60} * * * *` },
+		async () => await reporters.get(key)?.check?.(),
+	);
 	return {
 		closeFunction: async () => {
-			if (reporters.get(triggerKey(context)) === reporter) reporters.delete(triggerKey(context));
+			if (reporters.get(key) === reporter) reporters.delete(key);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 // Triggers that n8n sets up at the same time may want the same assistant, so those of one deployment take turns. A
 // deployment that does not answer must not hold up n8n's start.
-import { NodeApiError, NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IHookFunctions, type NodeApiError } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/delay';
 import { isStarting } from '../triggers/trigger';
@@ -42,6 +42,7 @@ export async function inTurn(
 }
 
 /** Whether the platform has not answered, or only put off: others would wait as long. */
-function isUnanswered(error: unknown): boolean {
-	return error instanceof NodeApiError && !/^4(?!29)/.test(error.httpCode ?? '');
+export function isUnanswered(error: unknown): boolean {
+	if (error instanceof NodeOperationError) return false;
+	return !/^4(?!29)/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }

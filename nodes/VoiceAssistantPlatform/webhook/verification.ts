@@ -7,11 +7,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { deploymentIn, readCredential } from '../client/credential';
+import { isInRange, parseIpAddress, parseIpRange } from '../client/ipAddresses';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection } from './answers';
-import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
 import { openRegistration } from './registrationStore';
 import { reportRefused } from './reporting';
 import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings } from './settings';

@@ -1,0 +1,207 @@
+// While a workflow is published, n8n's schedule has the trigger look after its assistants once an hour, as when n8n starts.
+import type { IDataObject } from 'n8n-workflow';
+import nock from 'nock';
+import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
+import { CALL } from '../support/call';
+import { HOST } from '../support/engine/credential';
+import { PRODUCTION, restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
+
+const TAKING = automatic('all', { replaceExisting: '={{ true }}' });
+const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
+const TAKEN = `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example now`;
+const SWITCHED_OFF = { is_webhook_active: false };
+
+/** A published workflow. */
+async function published(settings: Record<number, IDataObject> = { 1: {} }, setting?: Setting) {
+	const assistants = new Assistants(settings);
+	const production = await trigger(TAKING, setting);
+	const unpublish = await production.startN8n({ activation: 'activate' });
+	assistants.writes.length = 0;
+	const told = () => production.failures.map(({ message }) => message);
+	return { assistants, production, unpublish, told };
+}
+
+/** The same after a restart of n8n. */
+async function restarted(settings?: Record<number, IDataObject>) {
+	const { assistants, production } = await published(settings);
+	restart();
+	const again = await trigger(TAKING, { staticData: saved(production) });
+	await again.startN8n();
+	assistants.writes.length = 0;
+	return { assistants, production: again };
+}
+
+describe.each([
+	['published', published],
+	['set up when n8n started', restarted],
+])('a trigger that was %s', (_when, given) => {
+	test.each([
+		['switched off', SWITCHED_OFF],
+		['cleared', UNSET],
+	])('enters its webhook again where it was %s, and touches nothing else', async (...row) => {
+		const { assistants, production } = await given({ 1: {}, 2: {} });
+		assistants.edit(1, row[1]);
+		assistants.edit(3, {});
+		// n8n evaluates no expression then
+		const { expression } = production.workflow;
+		for (const method of ['getParameterValue', 'getSimpleParameterValue'] as const) {
+			jest.spyOn(expression, method).mockImplementation(() => {
+				throw new Error('No bridge acquired for this context');
+			});
+		}
+
+		await production.anHourLater();
+
+		expect(assistants.writes.map(({ id }) => id)).toEqual([1]);
+		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+		expect(assistants.of(1).is_webhook_active).toBe(true);
+		expect(assistants.of(3)).toEqual(UNSET);
+		expect(production.failures).toEqual([]);
+	});
+});
+
+test('another product that took an assistant back keeps it, and is told of once, until something changes', async () => {
+	const { assistants, production, told } = await published({ 1: FOREIGN, 2: {} });
+	assistants.edit(1, FOREIGN);
+	assistants.edit(2, SWITCHED_OFF);
+
+	await production.anHourLater();
+	await production.anHourLater();
+	expect(told()).toEqual([TAKEN]);
+	expect(assistants.writes.map(({ id }) => id)).toEqual([2]);
+
+	assistants.edit(2, FOREIGN);
+	await production.anHourLater();
+	await production.anHourLater();
+	expect(told()).toHaveLength(2);
+	expect(told()[1]).toContain(nameOf(2));
+
+	assistants.edit(1, UNSET);
+	assistants.edit(2, UNSET);
+	await production.anHourLater();
+	assistants.edit(1, FOREIGN);
+	await production.anHourLater();
+	expect(told().slice(2)).toEqual([TAKEN]);
+	expect(production.failures[2].description).toContain('unpublish and publish the workflow');
+});
+
+test('what was told when n8n started is not told again an hour later', async () => {
+	const { assistants, production } = await published();
+	restart();
+	assistants.edit(1, FOREIGN);
+	const again = await trigger(TAKING, { staticData: saved(production) });
+	await again.startN8n();
+
+	await again.anHourLater();
+
+	expect(again.failures.map(({ message }) => message)).toEqual([TAKEN]);
+});
+
+test('a platform that does not answer is asked again an hour later, and nobody is told', async () => {
+	const { assistants, production, told } = await published();
+	assistants.edit(1, SWITCHED_OFF);
+	assistants.isDown = true;
+	await production.anHourLater();
+	expect(production.warnings.at(-1)).toMatch(/^The assistants could not be checked\. /);
+	assistants.isDown = false;
+
+	await production.anHourLater();
+
+	expect(assistants.of(1).is_webhook_active).toBe(true);
+	expect(told()).toEqual([]);
+});
+
+test('a token that was revoked is told of once', async () => {
+	const { production, told } = await published();
+	nock.cleanAll();
+	nock(HOST).persist().get('/api/user/assistants/get').query(true).reply(401, {});
+
+	await production.anHourLater();
+	await production.anHourLater();
+
+	expect(told()).toEqual([expect.stringContaining('did not accept the API token')]);
+});
+
+test('a token that was replaced: calls are accepted with the secret of either, and what was before is put back in the end', async () => {
+	const credential = { apiToken: 'first' };
+	const setting = { credential };
+	const { assistants, production, told } = await published({ 1: FOREIGN, 2: {}, 3: {} }, setting);
+	const stored = saved(production);
+	credential.apiToken = 'second';
+	assistants.edit(2, SWITCHED_OFF);
+	assistants.edit(3, UNSET);
+
+	await production.anHourLater();
+	await production.anHourLater();
+
+	expect(assistants.writes.map(({ id }) => id)).toEqual([2, 3]);
+	const secrets = [1, 2, 3].map((id) => secretIn(assistants.of(id).webhook_url));
+	expect(new Set(secrets).size).toBe(2);
+	expect(secrets[1]).toBe(secrets[0]);
+	for (const [id, secret] of secrets.entries()) {
+		expect((await production.deliver({ ...CALL, id }, { secret })).status).toBe(200);
+	}
+	expect(told()).toEqual([]);
+	// n8n has not stored what only its memory held
+	restart();
+	const again = await trigger(TAKING, { ...setting, staticData: stored });
+	await again.startN8n();
+	await again.delete();
+	expect(again.failures).toEqual([]);
+	expect(assistants.of(1)).toMatchObject(FOREIGN);
+});
+
+test('an address that the platform does not show is left alone: another product may have entered its own since', async () => {
+	const field = 'conversation_ended_webhook_url';
+	const assistants = new Assistants({ 1: { [field]: null } });
+	assistants.hidden.add(field);
+	const production = await trigger({ ...TAKING, event: 'conversationEnded' });
+	await production.startN8n({ activation: 'activate' });
+	assistants.edit(1, { [field]: FOREIGN.webhook_url });
+
+	await production.anHourLater();
+
+	expect(assistants.of(1)[field]).toBe(FOREIGN.webhook_url);
+	expect(production.failures).toEqual([]);
+});
+
+test('a workflow that is not published any more enters nothing, also if an hour ends just then', async () => {
+	const { assistants, production, unpublish } = await published();
+	const call = production.anHourLater;
+	const schedule = production.schedule();
+	await production.delete();
+	assistants.writes.length = 0;
+	await unpublish();
+
+	await call();
+
+	expect(schedule).toHaveLength(1);
+	expect([production.schedule(), assistants.writes]).toEqual([[], []]);
+});
+
+test('a test in the editor, of another assistant, does not take the place of the published trigger', async () => {
+	const { assistants, production } = await published({ 1: {} });
+	assistants.edit(2, {});
+	const listening = await trigger(automatic([2]), { test: true });
+	await listening.create();
+	assistants.edit(1, UNSET);
+	assistants.edit(2, UNSET);
+
+	await production.anHourLater();
+
+	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+	expect(assistants.of(2)).toEqual(UNSET);
+});
+
+test('triggers are spread over the hour, each at the same minute and second of every hour', async () => {
+	const of = async (nodeId: string) =>
+		(await published({ 1: {} }, { nodeId })).production.schedule();
+	const ids = Array.from({ length: 20 }, (_, index) => String(index));
+
+	const schedules = await Promise.all(ids.map(of));
+
+	for (const one of schedules)
+		expect(one).toEqual([expect.stringMatching(/^[1-5]?\d [1-5]?\d(?: \*){4}$/)]);
+	expect(new Set(schedules.flat()).size).toBe(20);
+	expect(await of('7')).toEqual(schedules[7]);
+});
