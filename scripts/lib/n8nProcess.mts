@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from './command.mts';
 import type { N8nHome } from './n8nHome.mts';
 import { N8N_LINE } from './n8nLine.mts';
 import { endingInWords, ownEnvironment, startGroup, untilReady } from './processGroup.mts';
@@ -55,13 +56,9 @@ export async function launchN8n(
 	const origin = `http://127.0.0.1:${port}`;
 	const healthUrl = `${origin}/${health}`;
 	const logFile = join(home.folder, 'n8n.log');
-	const own = Object.entries(ownEnvironment()).filter(([name]) => !SETTING_OF_N8N.test(name));
 	const group = startGroup(process.execPath, [home.starter, ...command], {
 		cwd: home.folder,
-		env: {
-			...{ ...Object.fromEntries(own), ...QUIET, ...home.places, ...settings },
-			N8N_ENDPOINT_HEALTH: health,
-		},
+		env: { ...environmentOf(home, settings), N8N_ENDPOINT_HEALTH: health },
 		logFile,
 		secondsToStop: SECONDS_TO_STOP,
 	});
@@ -90,6 +87,29 @@ export async function launchN8n(
 		ended,
 		log: () => readFileSync(logFile, 'utf8'),
 	};
+}
+
+function environmentOf(home: N8nHome, settings: Record<string, string>): NodeJS.ProcessEnv {
+	const own = Object.entries(ownEnvironment()).filter(([name]) => !SETTING_OF_N8N.test(name));
+	return { ...Object.fromEntries(own), ...QUIET, ...home.places, ...settings };
+}
+
+/** Runs one of n8n's commands that come to an end, beside a running n8n. @throws Error with its output if it fails */
+export async function runN8nCommand(
+	{ home, command, settings }: Omit<ProcessPlan, 'port'>,
+	disposables: AsyncDisposableStack,
+): Promise<void> {
+	await runCommand(
+		{
+			what: `n8n ${command[0]}`,
+			command: process.execPath,
+			args: [home.starter, ...command],
+			cwd: home.folder,
+			env: environmentOf(home, settings),
+		},
+		join(home.folder, 'command.log'),
+		disposables,
+	);
 }
 
 /**

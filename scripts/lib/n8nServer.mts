@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import { copyHome, prepareHomes, type N8nHome } from './n8nHome.mts';
-import { launchN8n, whileTheyRun } from './n8nProcess.mts';
+import { launchN8n, runN8nCommand, whileTheyRun } from './n8nProcess.mts';
 import { say } from './say.mts';
+import type { Workflow } from './workflow.mts';
 
 /** A running n8n, with one process or several. */
 export interface RunningN8n {
@@ -20,6 +23,8 @@ export interface N8nServer extends RunningN8n {
 	log(): string;
 	/** An address that it answers at once while it is alive; it changes with each start. */
 	healthUrl(): string;
+	/** Imports a workflow file by the command line, which takes it as it is. */
+	importByCommand(workflow: Workflow & { id: string }): Promise<void>;
 	/** Stops n8n as its owner would. */
 	stop(): Promise<void>;
 	/** Kills n8n in the middle of whatever it is doing. */
@@ -99,6 +104,12 @@ async function serve(
 		pid: () => running.group.pid!,
 		log: () => running.log(),
 		healthUrl: () => running.healthUrl,
+		importByCommand: async (workflow) => {
+			const file = join(home.folder, 'workflow.json');
+			writeFileSync(file, JSON.stringify(workflow));
+			const command = ['import:workflow', `--input=${file}`];
+			await runN8nCommand({ home, command, settings }, disposables);
+		},
 		stop: () => running.group.stop(),
 		kill: async () => {
 			running.group.signal('SIGKILL');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
 	askApi,
@@ -10,7 +11,13 @@ import {
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { connect } from '../../scripts/lib/n8nClient.mts';
 import { startN8n } from '../../scripts/lib/n8nServer.mts';
-import { credentialData, publish, setUpStageOn, type Stage } from '../../scripts/lib/stage.mts';
+import {
+	createCredential,
+	credentialData,
+	publish,
+	setUpStageOn,
+	type Stage,
+} from '../../scripts/lib/stage.mts';
 import { waitFor } from '../../scripts/lib/waitFor.mts';
 import {
 	chain,
@@ -275,6 +282,66 @@ test("a restart of n8n enters addresses again that were wiped meanwhile, leaves 
 	);
 	await stage.n8n.deactivate(workflowId);
 	await askApi(stage.simulator, '/user/assistant/103', 'PUT', before[2]);
+});
+
+/** Seconds until the check that a test waits for: the workflow must be published by then. */
+const SECONDS_UNTIL_CHECK = 90;
+
+/** A node ID whose trigger n8n's schedule calls at that time of each hour. */
+function nodeIdWithCheckAt(workflowId: string, time: Date): string {
+	for (;;) {
+		const nodeId = crypto.randomUUID();
+		const [second, minute] = createHash('sha256').update(`${workflowId} ${nodeId}`).digest();
+		if (second % 60 === time.getSeconds() && minute % 60 === time.getMinutes()) return nodeId;
+	}
+}
+
+test('a webhook that is switched off on the platform is switched on again within the hour', async () => {
+	const id = 'checkedEachHour';
+	const time = new Date(Date.now() + SECONDS_UNTIL_CHECK * 1000);
+	const trigger = { ...triggerOf(101), id: nodeIdWithCheckAt(id, time) };
+	await stage.server.importByCommand({ ...workflowOf(trigger, END), id });
+	await stage.n8n.reactivate(id);
+	const [live] = await settings();
+	await askApi(stage.simulator, '/user/assistant/101', 'PUT', { is_webhook_active: false });
+
+	await waitFor('it is switched on', PATIENCE_SECONDS, async () =>
+		Boolean((await settings())[0].is_webhook_active),
+	);
+
+	expect((await settings())[0]).toEqual(live);
+	expect(await stage.n8n.finished(id)).toEqual([]);
+	await stage.n8n.deactivate(id);
+});
+
+describe('what cannot work is not published', () => {
+	let n8n: Awaited<ReturnType<typeof connect>>;
+	let server: Awaited<ReturnType<typeof startN8n>>;
+	beforeAll(async () => {
+		server = await startN8n(disposables, undefined, TIME_TO_PUBLISH);
+		n8n = await connect(server);
+	});
+
+	test('an n8n in a private network is not entered in assistants of a public platform', async () => {
+		const data = credentialData('https://app.example.com/api', 'token');
+		const credential = await n8n.createCredential('Public', CREDENTIAL_TYPE, data);
+
+		await expect(
+			n8n.activate(withCredential(chain('Trigger', [triggerOf(101), END]), credential)),
+		).rejects.toThrow(`The platform cannot reach this n8n at ${server.url}, in a private network`);
+	});
+
+	test('a workflow file without a webhook ID, imported by the command line, is not published', async () => {
+		const { user } = stage.simulator.tokens;
+		const credential = await createCredential({ ...stage, n8n }, 'Simulator', user);
+		const name = 'Voice Assistant Platform Trigger';
+		const trigger = { ...triggerOf(101), name, webhookId: undefined };
+		const id = 'withoutWebhookId';
+		await server.importByCommand({ ...withCredential(chain('File', [trigger, END]), credential), id });
+
+		await expect(n8n.reactivate(id)).rejects.toThrow(`The node "${name}" has no webhook ID`);
+		expect(await settings()).toEqual(before);
+	});
 });
 
 test('a call with the same ID of another account starts the workflow', async () => {
