@@ -337,7 +337,10 @@ describe('what cannot work is not published', () => {
 		const name = 'Voice Assistant Platform Trigger';
 		const trigger = { ...triggerOf(101), name, webhookId: undefined };
 		const id = 'withoutWebhookId';
-		await server.importByCommand({ ...withCredential(chain('File', [trigger, END]), credential), id });
+		await server.importByCommand({
+			...withCredential(chain('File', [trigger, END]), credential),
+			id,
+		});
 
 		await expect(n8n.reactivate(id)).rejects.toThrow(`The node "${name}" has no webhook ID`);
 		expect(await settings()).toEqual(before);

@@ -11,18 +11,20 @@ const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
 const TAKEN = `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example now`;
 const SWITCHED_OFF = { is_webhook_active: false };
 
+type Settings = Record<number, IDataObject>;
+
 /** A published workflow. */
-async function published(settings: Record<number, IDataObject> = { 1: {} }, setting?: Setting) {
+async function published(settings: Settings = { 1: {} }, setting?: Setting, webhookFirst = false) {
 	const assistants = new Assistants(settings);
 	const production = await trigger(TAKING, setting);
-	const unpublish = await production.startN8n({ activation: 'activate' });
+	const unpublish = await production.startN8n({ activation: 'activate', webhookFirst });
 	assistants.writes.length = 0;
 	const told = () => production.failures.map(({ message }) => message);
 	return { assistants, production, unpublish, told };
 }
 
 /** The same after a restart of n8n. */
-async function restarted(settings?: Record<number, IDataObject>) {
+async function restarted(settings?: Settings) {
 	const { assistants, production } = await published(settings);
 	restart();
 	const again = await trigger(TAKING, { staticData: saved(production) });
@@ -32,7 +34,11 @@ async function restarted(settings?: Record<number, IDataObject>) {
 }
 
 describe.each([
-	['published', published],
+	['published', async (settings?: Settings) => await published(settings)],
+	[
+		'published by an n8n that sets up webhooks first',
+		async (settings?: Settings) => await published(settings, {}, true),
+	],
 	['set up when n8n started', restarted],
 ])('a trigger that was %s', (_when, given) => {
 	test.each([
@@ -56,6 +62,20 @@ describe.each([
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 		expect(assistants.of(1).is_webhook_active).toBe(true);
 		expect(assistants.of(3)).toEqual(UNSET);
+		expect(production.failures).toEqual([]);
+	});
+
+	test('whose platform does not answer asks again an hour later, and nobody is told', async () => {
+		const { assistants, production } = await given();
+		assistants.edit(1, SWITCHED_OFF);
+		assistants.isDown = true;
+		await production.anHourLater();
+		expect(production.warnings.at(-1)).toMatch(/^The assistants could not be checked\. /);
+		assistants.isDown = false;
+
+		await production.anHourLater();
+
+		expect(assistants.of(1).is_webhook_active).toBe(true);
 		expect(production.failures).toEqual([]);
 	});
 });
@@ -95,20 +115,6 @@ test('what was told when n8n started is not told again an hour later', async () 
 	await again.anHourLater();
 
 	expect(again.failures.map(({ message }) => message)).toEqual([TAKEN]);
-});
-
-test('a platform that does not answer is asked again an hour later, and nobody is told', async () => {
-	const { assistants, production, told } = await published();
-	assistants.edit(1, SWITCHED_OFF);
-	assistants.isDown = true;
-	await production.anHourLater();
-	expect(production.warnings.at(-1)).toMatch(/^The assistants could not be checked\. /);
-	assistants.isDown = false;
-
-	await production.anHourLater();
-
-	expect(assistants.of(1).is_webhook_active).toBe(true);
-	expect(told()).toEqual([]);
 });
 
 test('a token that was revoked is told of once', async () => {
