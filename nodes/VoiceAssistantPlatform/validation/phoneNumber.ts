@@ -8,6 +8,7 @@ import {
 	type NumberAbroad,
 	type PlannedNumber,
 } from './numberingPlans';
+import { lookalike, pastedNumber } from './pastedNumber';
 import type { Rule, RuleContext, RuleResult, ValidationIssue } from './validate';
 
 /** E.164 (docs/api-assumptions.md, "Unclear places"). */
@@ -25,19 +26,8 @@ const WITHOUT_COUNTRY: ValidationIssue = {
 		'Write the number with + and the country code, for example +40 722 123 456. If you do not know the country, ask.',
 };
 
-/** Longer text is not a number, and would take long to search. */
-const MAX_LENGTH = 100;
-
-/** Direction marks and other characters without a width: a copied number may contain them. */
-const INVISIBLE = /\p{Cf}/gu;
-/**
- * Full-width digits and signs. NFKC is applied to these only, as it would also turn other characters into digits, such as ².
- */
-const WIDE = /[\uff01-\uff5e]/g;
-/** Arabic and Persian digits: their last four bits are their value. */
-const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** What people write between digits. */
-const PUNCTUATION = /[\p{Zs}\p{Pd}\u2212.()[\]/]/gu;
+const PUNCTUATION = /[\t\p{Zs}\p{Pd}\u2212.·•‧∙⋅・()[\]/]/gu;
 /** A number written as a decimal by a spreadsheet, 40722123456.0: the zero is not part of the phone number. */
 const DECIMAL = /^\+?\d{7,}\.\d{1,2}$/;
 /** Two numbers in one cell: the second starts with + or 0, as only a whole number does. */
@@ -50,14 +40,8 @@ const BRACKETED_ZERO = /^(\D*?(?:(?:\+|00)\D*)?)([1-9]\d{0,2})(\D*)[([]\s*0\s*[)
  * @returns its digits, and whether a + precedes them; undefined if it is not a number
  */
 function readWritten(value: unknown): { digits: string; hasPlus: boolean } | undefined {
-	const given = Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : value;
-	if (typeof given !== 'string' || given.length > MAX_LENGTH) return undefined;
-	const text = given
-		.replace(INVISIBLE, '')
-		.replace(WIDE, (sign) => sign.normalize('NFKC'))
-		.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
-		.trim();
-	if (DECIMAL.test(text) || SECOND_NUMBER.test(text)) return undefined;
+	const text = pastedNumber(value);
+	if (text === undefined || DECIMAL.test(text) || SECOND_NUMBER.test(text)) return undefined;
 	const [, plus, digits] =
 		/^(\+?)(\d+)$/.exec(withoutTrunkZero(text).replace(PUNCTUATION, '')) ?? [];
 	return digits === undefined ? undefined : { digits, hasPlus: plus === '+' };
@@ -179,7 +163,7 @@ function readNumber(
 	withoutCountry: (digits: string) => RuleResult,
 ): RuleResult {
 	const written = readWritten(value);
-	if (!written) return NOT_A_NUMBER;
+	if (!written) return lookalike(value) ?? NOT_A_NUMBER;
 	const { digits, hasPlus } = written;
 	if (hasPlus) return afterPlus(digits);
 	const country = context.getDefaultCountry?.();

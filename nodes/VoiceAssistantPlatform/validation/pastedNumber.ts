@@ -1,0 +1,57 @@
+// Phone numbers as they are copied out of spreadsheets, links and messengers, before a numbering plan reads them.
+import type { ValidationIssue } from './validate';
+
+/** Direction marks and other characters without a width. */
+const INVISIBLE = /\p{Cf}/gu;
+/** Full-width signs: of all characters, NFKC would also make digits of such as ². */
+const WIDE = /[\uff01-\uff5e]/g;
+/** A digit of another script. */
+const FOREIGN_DIGIT = /[^\P{Nd}\d]/gu;
+/** What marks a cell as text in a spreadsheet, as in '0722 or ="0722", and quotes and separators around a copied cell. */
+const AROUND = /^[\s=]*["'`‘’“”]+|["'`‘’“”,;\s]+$/g;
+/** Longer text would take long to search; a link may have a text behind its number. */
+const MAX_LENGTH = 500;
+const SCHEME = /^(?:callto|sms|tel|whatsapp):(?:\/\/)?/i;
+/** Links and IDs of a messenger: their numbers have the country code, without +. */
+const LINK = /^(?:(?:https?:\/\/)?wa\.me\/|send\/?\?phone=)\+?(\d+)(?:[/?#&].*)?$/i;
+const ID = /^(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/i;
+
+/**
+ * A phone number without what programs put around it, in the digits 0 to 9.
+ * @returns what is left of any other text; undefined if it is neither text nor a whole number
+ */
+export function pastedNumber(value: unknown): string | undefined {
+	const given = Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : value;
+	if (typeof given !== 'string' || given.length > MAX_LENGTH) return undefined;
+	const text = given
+		.replace(INVISIBLE, '')
+		.replace(WIDE, (sign) => sign.normalize('NFKC'))
+		.replace(FOREIGN_DIGIT, digitOf)
+		.trim()
+		.replace(AROUND, '')
+		.replace(SCHEME, '')
+		.trim();
+	return text.replace(LINK, '+$1').replace(ID, '+$1');
+}
+
+/** In each script, the value of a digit is how many digits precede it. */
+function digitOf(digit: string): string {
+	const before = String.fromCodePoint(digit.codePointAt(0)! - 1);
+	return /\p{Nd}/u.test(before) ? String((Number(digitOf(before)) + 1) % 10) : '0';
+}
+
+/** What a text is that looks like a phone number and is none. */
+export function lookalike(value: unknown): ValidationIssue | undefined {
+	const text = pastedNumber(value) ?? '';
+	if (/^\+?\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)) {
+		return {
+			issue: 'has lost digits in a spreadsheet',
+			hint: 'Format the column as text there, enter the whole numbers, and import the file again.',
+		};
+	}
+	if (!/@(?:broadcast|g\.us|lid|newsletter)$/i.test(text)) return undefined;
+	return {
+		issue: 'is an ID of a messenger, not a phone number',
+		hint: 'An ID that ends in @lid hides the number of a person; the others stand for groups. Use the field of your data that has the number.',
+	};
+}

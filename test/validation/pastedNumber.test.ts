@@ -1,0 +1,86 @@
+// What programs put around a phone number when it is copied, and what only looks like one.
+import {
+	lookalike,
+	pastedNumber,
+} from '../../nodes/VoiceAssistantPlatform/validation/pastedNumber';
+
+test.each([
+	["'0722123456", '0722123456'],
+	['’0722123456', '0722123456'],
+	['="0722123456"', '0722123456'],
+	['="+40722123456"', '+40722123456'],
+	['"0722 123 456"', '0722 123 456'],
+	['0722123456,', '0722123456'],
+	['"0722123456";', '0722123456'],
+	['0722123456 ,\t', '0722123456'],
+	['tel:0722-123-456', '0722-123-456'],
+	['Tel: 0722 123 456', '0722 123 456'],
+	['sms:+40722123456', '+40722123456'],
+	['whatsapp:+40722123456', '+40722123456'],
+	['whatsapp://send?phone=40722123456&text=Hi', '+40722123456'],
+	['wa.me/40722123456', '+40722123456'],
+	['https://wa.me/40722123456?text=Hi%20there', '+40722123456'],
+	['http://wa.me/+40722123456/', '+40722123456'],
+	['40722123456@s.whatsapp.net', '+40722123456'],
+	['40722123456:12@s.whatsapp.net', '+40722123456'],
+	['40722123456@c.us', '+40722123456'],
+	['०७२२१२३४५६', '0722123456'],
+	['٠٧٢٢١٢٣٤٥٦', '0722123456'],
+	['۰۷۲۲۱۲۳۴۵۶', '0722123456'],
+	['০৭২২১২৩৪৫৬', '0722123456'],
+	['๐๗๒๒๑๒๓๔๕๖', '0722123456'],
+	['＋４０７２２１２３４５６', '+40722123456'],
+	['𝟎𝟕𝟐𝟐𝟏𝟐𝟑𝟒𝟓𝟔', '0722123456'],
+	['\u2068\ufeff0722\u200b123456\u2069', '0722123456'],
+	[722123456, '722123456'],
+])('%j is read as %s', (pasted, number) => {
+	expect(pastedNumber(pasted)).toBe(number);
+});
+
+test.each([
+	['0722123456 x12'],
+	['0722123456 ext. 5'],
+	['tel:0722123456;ext=5'],
+	['0722123456, 0733123456'],
+	['"0722123456","0733123456"'],
+	['wa.me/message/ABC'],
+	['wa.me/qr/40722123456'],
+	['example.com/40722123456'],
+	['ana@c.us'],
+	['40722123456@example.com'],
+	['0722 123 456²'],
+	['4.0722E+10'],
+])('%j is not turned into a number', (pasted) => {
+	expect(pastedNumber(pasted)).toMatch(/[^\d+ -]/);
+});
+
+test.each([[undefined], [null], [true], [4.5], [-722], [NaN], [['0722']], [{}], ['7'.repeat(501)]])(
+	'%p is no text of a number',
+	(value) => {
+		expect(pastedNumber(value)).toBeUndefined();
+	},
+);
+
+test.each(['4.0722E+10', '4,0722E+10', '4.0722e10', "'4.07E+10", '4E+10'])(
+	'%s has lost its digits in a spreadsheet',
+	(text) => {
+		expect(lookalike(text)).toMatchObject({
+			issue: 'has lost digits in a spreadsheet',
+			hint: expect.stringContaining('Format the column as text'),
+		});
+	},
+);
+
+test.each(['123456789012345@lid', '12345:7@lid', '120363025246125486@g.us', 'status@broadcast'])(
+	'%s is an ID of a messenger',
+	(text) => {
+		expect(lookalike(text)).toMatchObject({ issue: 'is an ID of a messenger, not a phone number' });
+	},
+);
+
+test.each(['call me', '0722 123 4+6', '722e', '40722123456@example.com', '', null, undefined, 7.5])(
+	'nothing special is said of %j',
+	(value) => {
+		expect(lookalike(value)).toBeUndefined();
+	},
+);
