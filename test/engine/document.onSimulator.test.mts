@@ -123,7 +123,7 @@ test('a file that cannot be sent keeps those before it from being sent', async (
 		{ items: [{ field: 'data' }, { field: 'none' }] },
 	);
 
-	expect(error?.description).toMatch(/^Item 2 of 2: .* Carried out: none\./);
+	expect(error?.description).toMatch(/^Item 2 of 2: .* No item was sent: 1 of 2 was refused\./);
 	expect(await requests()).toEqual([]);
 });
 const UNCLEAR = 'The platform did not find this, or does not offer this operation';

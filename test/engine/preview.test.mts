@@ -12,7 +12,6 @@ const MASK = '*****';
 const ON = { options: { preview: true } };
 const HINT =
 	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
-const CONTINUE: RunOptions = { node: { onError: 'continueRegularOutput' } };
 const PHONES = [PHONE, '0722', '+40722123457'].map((phone) => ({ phone }));
 const FROM_ITEM = { phoneNumber: '={{ $json.phone }}' };
 
@@ -93,14 +92,42 @@ describe('what comes out', () => {
 	});
 });
 
-test('an item with a wrong number is refused, while the others are shown', async () => {
-	const { items } = await preview('lead: create', FROM_ITEM, { ...CONTINUE, items: PHONES });
+test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+	'an item that would be refused is a row among the others, with On Error: %s',
+	async (onError) => {
+		const { items, errorItems, error } = await preview('lead: create', FROM_ITEM, {
+			node: { onError },
+			items: PHONES,
+		});
 
-	expect(items.map(({ json, pairedItem }) => [json.preview ?? json.error, pairedItem])).toEqual([
-		[true, { item: 0 }],
-		[expect.stringMatching(/^'Phone Number' has no country code\. Item 2 of 3: /), { item: 1 }],
-		[true, { item: 2 }],
-	]);
+		expect(error).toBeUndefined();
+		expect(errorItems ?? []).toEqual([]);
+		const reason = expect.stringMatching(/^'Phone Number' has no country code[.] Item 2 of 3: /);
+		expect(items).toEqual([
+			{ json: expect.objectContaining({ preview: true, method: 'POST' }), pairedItem: { item: 0 } },
+			{ json: { preview: true, refused: reason }, pairedItem: { item: 1 } },
+			{ json: expect.objectContaining({ preview: true, method: 'POST' }), pairedItem: { item: 2 } },
+		]);
+	},
+);
+
+test('a preview does not stop where the platform refuses what it reads first', async () => {
+	platform().get('/api/user/leads').query(true).twice().reply(401, {});
+
+	const { items, error } = await run(
+		formOf('lead: create', { operation: 'upsert', ...FROM_ITEM, ...ON }),
+		{ items: [PHONES[0], PHONES[2]] },
+	);
+
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toEqual(
+		[1, 2].map((item) => ({
+			preview: true,
+			refused: expect.stringMatching(
+				new RegExp(`did not accept the API token.* Item ${item} of 2`),
+			),
+		})),
+	);
 });
 
 describe('shows no secret:', () => {

@@ -126,7 +126,28 @@ test('with a bad value in the last of many items, nothing is sent', async () => 
 	expect(asked).toEqual([]);
 	expect(error?.message).toBe("'Phone Number' has no country code");
 	expect(error?.description).toContain('Item 900 of 900: It is "0722".');
-	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–900.');
+	expect(error?.description).toContain('No item was sent: 1 of 900 was refused. To send the rest,');
+});
+
+test('all items that are wrong are in one error, by reason, also those whose expression fails', async () => {
+	const wrong = new Map<number, unknown>([
+		...[2, 3, 7].map((item): [number, unknown] => [item, `072${item}`]),
+		...[11, 12, 13, 14, 15].map((item): [number, unknown] => [item, 'call me']),
+		[19, null],
+	]);
+	const items = leads(20).map(({ phone }, index) =>
+		wrong.has(index + 1) ? { phone: wrong.get(index + 1) as string } : { phone },
+	);
+	const phoneNumber = "={{ $json.phone ?? $('Nowhere').first().json.phone }}";
+
+	const { error } = await against(platform, formOf('lead: create', { phoneNumber }), { items });
+
+	expect(asked).toEqual([]);
+	expect(error?.message).toBe("'Phone Number' has no country code");
+	expect(error?.description).toMatch(/^Item 2 of 20: It is "0722"[.] Write the number with [+] /);
+	expect(error?.description).toContain(
+		"No item was sent: 9 of 20 were refused. All that is wrong: items 2–3, 7: 'Phone Number' has no country code; items 11–15: 'Phone Number' is not a phone number; item 19: Referenced node doesn't exist. To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then leave by that output, with their own fields and the reason.",
+	);
 });
 
 test('a cancelled execution sends nothing more, and waits for no answer', async () => {

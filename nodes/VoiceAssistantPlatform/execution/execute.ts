@@ -11,7 +11,6 @@ import {
 	blankFilter,
 	explainEmpty,
 	explainPace,
-	isPreviewed,
 	isSimplified,
 	PREVIEWED,
 	withSelectedFields,
@@ -73,8 +72,7 @@ async function prepareItems(
 			prepared[itemIndex] = item;
 		} catch (error) {
 			context.getExecutionCancelSignal()?.throwIfAborted();
-			run.fail(itemIndex, error);
-			if (!run.continues) return [];
+			run.refuse(itemIndex, error as Error);
 		}
 	}
 	return prepared;
@@ -86,7 +84,7 @@ async function sendItems(
 	run: Run,
 	prepared: PreparedItem[],
 ): Promise<void> {
-	const isPreview = isPreviewed(context.getNode());
+	const { isPreview } = run;
 	if (isPreview) run.hints.set('preview', PREVIEWED);
 	// all workers iterate over it together; a refused item has left a hole
 	const items = prepared.entries();
@@ -101,7 +99,7 @@ async function sendItems(
 		}
 	};
 	const runItem = async (itemIndex: number, preparedItem: PreparedItem) => {
-		const item = await openItem(context, run, itemIndex, preparedItem, isPreview);
+		const item = await openItem(context, run, itemIndex, preparedItem);
 		const isPerformed = !isPreview || operation.isPerformedInPreview;
 		const performed = await ((isPerformed && operation.perform?.(item)) || send(operation, item));
 		if (isPreview) return run.show(itemIndex, performed.rows.map(asPreview));
@@ -147,7 +145,6 @@ async function openItem(
 	run: Run,
 	itemIndex: number,
 	{ request, parameters, credential }: PreparedItem,
-	isPreview: boolean,
 ): Promise<ItemInRun> {
 	const cancelSignal = context.getExecutionCancelSignal();
 	const client = await PlatformClient.open(context, {
@@ -159,7 +156,7 @@ async function openItem(
 		cancelSignal,
 		stopSignal: run.stopped.signal,
 		onFailure: (error) => run.stop(itemIndex, error),
-		isPreview,
+		isPreview: run.isPreview,
 		onHeldBack: (perMinute) => void (run.pace = { perMinute: perMinute ?? run.pace?.perMinute }),
 	});
 	const account = accountFingerprint(client.deployment);

@@ -1,5 +1,5 @@
 // What is output of the rows of an item, and what is said next to it.
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { timeInWords } from '../client/errorMessages';
 import { redactOutput } from '../client/redaction';
@@ -13,16 +13,6 @@ import type { Run } from './run';
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
 	return simplify === true || output !== 'raw';
-}
-
-/**
- * Whether the user only wants to see what would be sent. In doubt, nothing is sent: only a stored switch that is off counts
- * as such, not an expression.
- */
-export function isPreviewed({ parameters }: INode): boolean {
-	const options: unknown = parameters.options;
-	const { preview = false } = isObject(options) ? options : {};
-	return preview !== false;
 }
 
 /** Marks a row, so that no following node takes it for a result. */

@@ -9,7 +9,7 @@ import {
 import { breaks } from '../client/delay';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { redactedNode, redactOutput } from '../client/redaction';
-import { isReview, isTool } from '../validation/form';
+import { isPreviewed, isReview, isTool } from '../validation/form';
 
 /** What happened to an item; undefined while nothing was sent. */
 type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
@@ -41,6 +41,9 @@ export class Run {
 
 	private readonly outcomes: ItemOutcome[] = [];
 
+	/** Why items were refused before anything was sent. */
+	private readonly refusals: string[] = [];
+
 	private readonly outputs: INodeExecutionData[][] = [];
 
 	private firstFailure?: { itemIndex: number; error: unknown };
@@ -50,12 +53,17 @@ export class Run {
 		this.count = context.getInputData().length;
 	}
 
+	/** Whether requests are only shown. */
+	get isPreview(): boolean {
+		return isPreviewed(this.context.getNode());
+	}
+
 	/**
-	 * Whether a refused item is output with its reason: if the user chose that, and for an AI agent. To an agent, n8n would
-	 * otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
+	 * Whether a refused item is output with its reason: if the user chose that, in a preview, and for an AI agent. To an agent,
+	 * n8n would otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
 	 */
 	get continues(): boolean {
-		return this.context.continueOnFail() || isTool(this.context.getNode());
+		return this.isPreview || this.context.continueOnFail() || isTool(this.context.getNode());
 	}
 
 	/** A value that all items share under a key. */
@@ -79,16 +87,23 @@ export class Run {
 		}));
 	}
 
+	/** Notes that an item failed before anything was sent. */
+	refuse(itemIndex: number, error: Error): void {
+		this.refusals[itemIndex] = error.message;
+		this.fail(itemIndex, error);
+	}
+
 	/** Notes that an item failed: it is output with its reason, or the run stops. */
 	fail(itemIndex: number, error: unknown): void {
 		// items that were not sent because of the stop have not failed themselves
 		if (error === this.stopped.signal.reason) return;
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
-			// n8n recognizes an error only by this name, and adds the data of the item on the error output
 			const reason = inOneText(this.itemError(itemIndex, error));
+			const isRow = this.isPreview && !isTool(this.context.getNode());
 			const json = {
-				error: reason,
+				// n8n recognizes an error only by this name, and adds the data of the item on the error output
+				...(isRow ? { preview: true, refused: reason } : { error: reason }),
 				// n8n's human review tells an AI agent nothing else
 				...(isReview(this.context.getNode()) && {
 					data: { approved: false, chatInput: `Not approved: ${reason}` },
@@ -127,7 +142,8 @@ export class Run {
 	async output(): Promise<INodeExecutionData[]> {
 		if (this.firstFailure) {
 			const { itemIndex, error } = this.firstFailure;
-			throw this.itemError(itemIndex, error, this.summary());
+			const summary = this.refusals.length > 0 ? this.refused() : this.summary();
+			throw this.itemError(itemIndex, error, summary);
 		}
 		const takeBreak = breaks(this.context.getExecutionCancelSignal());
 		const output = this.outputs.flat();
@@ -152,14 +168,29 @@ export class Run {
 			: new NodeOperationError(node, message, text);
 	}
 
+	/** Which items were refused, by reason, and how the others can be sent; nothing for a single item. */
+	private refused(): string | undefined {
+		if (this.count === 1) return undefined;
+		const refused = this.refusals.filter(Boolean).length;
+		const reasons = [...new Set(this.refusals)].filter(Boolean);
+		const named = reasons
+			.slice(0, MAX_REASONS)
+			.map((why) => `${this.itemsWhere((index) => this.refusals[index] === why)}: ${why}`);
+		if (reasons.length > MAX_REASONS) named.push('the others for other reasons');
+		return [
+			`No item was sent: ${refused} of ${this.count} ${refused === 1 ? 'was' : 'were'} refused.`,
+			refused > 1 && `All that is wrong: ${named.join('; ')}.`,
+			refused < this.count &&
+				"To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then leave by that output, with their own fields and the reason.",
+		]
+			.filter(Boolean)
+			.join(' ');
+	}
+
 	/** Which items were carried out, which were not, and for which that is not known; nothing for a single item. */
 	private summary(): string | undefined {
 		const itemsWith = (...outcomes: Array<ItemOutcome | undefined>) =>
-			ranges(
-				Array.from({ length: this.count }, (_, index) => index).filter((index) =>
-					outcomes.includes(this.outcomes[index]),
-				),
-			);
+			this.itemsWhere((index) => outcomes.includes(this.outcomes[index]));
 		if (this.count === 1) return undefined;
 		return [
 			`Carried out: ${itemsWith('carriedOut') || 'none'}.`,
@@ -169,13 +200,18 @@ export class Run {
 			.filter(Boolean)
 			.join(' ');
 	}
+
+	private itemsWhere(holds: (index: number) => boolean): string {
+		return ranges([...Array(this.count).keys()].filter(holds));
+	}
 }
 
 function inOneText({ message, description }: ItemError): string {
 	return [message, description].filter(Boolean).join('. ');
 }
 
-/** Ranges of items that an error names. */
+/** Reasons, and ranges of items for each, that an error names. */
+const MAX_REASONS = 5;
 const MAX_RANGES = 20;
 
 /** Item numbers as people write them, counted from 1: "items 1–3, 5". */

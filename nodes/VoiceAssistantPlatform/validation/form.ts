@@ -94,6 +94,16 @@ function isShown(node: INode, values: INodeParameters, property: INodeProperties
 	return NodeHelpers.displayParameter(values, property, node, description, values);
 }
 
+/**
+ * Whether the user only wants to see what would be sent. In doubt, nothing is sent: only a stored switch that is off counts
+ * as such, not an expression.
+ */
+export function isPreviewed({ parameters }: INode): boolean {
+	const options: unknown = parameters.options;
+	const { preview = false } = isObject(options) ? options : {};
+	return preview !== false;
+}
+
 /** Whether a node is the tool of an AI agent. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
