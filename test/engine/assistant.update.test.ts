@@ -184,6 +184,7 @@ describe('what this package hides in its output is not written back', () => {
 			},
 			'cal_a_api_key',
 		],
+		['as an address in the form', { webhook: { webhookUrl: HIDDEN } }, 'Webhook URL'],
 		[
 			'as an address among the additional fields',
 			{ options: { additionalBodyFields: JSON.stringify({ webhook_url: HIDDEN }) } },

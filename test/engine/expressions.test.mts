@@ -107,8 +107,8 @@ test.each<[what: string, INodeParameters, named: string[]]>([
 });
 
 test.each([
-	['={{ { age: Number($json.age) } }}', 'It is "NaN", not a number.'],
-	['={{ { age: new Date("soon") } }}', 'It is a date that does not exist.'],
+	['={{ { age: Number($json.age) } }}', 'It is "NaN", which cannot be sent.'],
+	['={{ { age: new Date("soon") } }}', 'It is "Invalid Date", which cannot be sent.'],
 ])('what is known of a lead is not cleared by a value that is none: %s', async (given, words) => {
 	const { error, sent } = await runToTheEnd(
 		{

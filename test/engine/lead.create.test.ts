@@ -122,12 +122,34 @@ test.each<[what: string, parameters: INodeParameters, message: string, hint: str
 	expect(items).toEqual([]);
 });
 
+test('a quote in an inserted value is refused with its place, and sent if it is inserted as the error says', async () => {
+	const options = { items: [{ name: 'Ana "Ani" Pop' }] };
+	const insert = async (expression: string) =>
+		await create(
+			{ specifyVariables: 'json', variablesJson: `={ "name": ${expression} }` },
+			options,
+		);
+
+	const { error } = await insert('"{{ $json.name }}"');
+	expect(error?.message).toBe("'Variables (JSON)' must be a JSON object");
+	expect(error?.description).toMatch(
+		/^It has: [{] "name": "Ana "Ani" Pop" [}]\. The value of "name" /,
+	);
+	expect(error?.description).toContain('write {{ JSON.stringify($json.name) }} without quotes');
+
+	platform()
+		.post('/api/user/lead', (body) => body.variables.name === options.items[0].name)
+		.reply(200, LEAD);
+	expect((await insert('{{ JSON.stringify($json.name) }}')).error).toBeUndefined();
+});
+
 test('what is added by hand is not shown in an error: it may hold a password', async () => {
-	const additionalBodyFields = '{"password": "s3cr3t-pass",';
+	const additionalBodyFields = '{"note": "s3cr3t-pass" x"}';
 
 	const { error } = await create({ options: { additionalBodyFields } });
 
-	expect(error?.message).toBe("'Additional Body Fields' are not a JSON object");
+	expect(error?.message).toBe("'Additional Body Fields' must be a JSON object");
+	expect(error?.description).toMatch(/^The value of "note" breaks at character 22[.] In place of /);
 	expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain('s3cr3t');
 });
 

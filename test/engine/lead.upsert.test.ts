@@ -109,11 +109,9 @@ describe('Lead: Create or Update,', () => {
 
 	const NOTES = { notes: 'x', further: null };
 	const DEVA = { variables: { city: 'Deva' } };
-	const CONTACTS = { secondary_contacts: [{ phone_number: '+40722123457' }] };
 
 	test.each<[by_hand: object, create: object, update: object | undefined]>([
 		[DEVA, DEVA, DEVA],
-		[CONTACTS, CONTACTS, undefined],
 		// platform-api 4.11: no status with a new lead; platform-api 4.12: no allow_dupplicate with anything else
 		[
 			{ ...NOTES, allow_dupplicate: true, status: 'completed' },
@@ -154,15 +152,18 @@ describe('Lead: Create or Update,', () => {
 		},
 	);
 
-	test.each(['phone_number', 'campaign_id'])(
+	test.each([
+		['phone_number', 'Phone Number'],
+		['campaign_id', 'Campaign'],
+	])(
 		'refuses %s when added by hand: the look-up would be for another lead',
-		async (field) => {
+		async (field, label) => {
 			const { error } = await upsert({
 				options: { additionalBodyFields: JSON.stringify({ [field]: 8 }) },
 			});
 
 			expect(error?.message).toBe(`'Additional Body Fields' cannot set "${field}"`);
-			expect(error?.description).toContain("'Phone Number'");
+			expect(error?.description).toContain(`in its own field, '${label}'`);
 		},
 	);
 

@@ -105,18 +105,17 @@ test('both are sent as the platform user, and in the words of the deployment', a
 	expect(items[0].json.sent_as).toBe('template');
 });
 
-test('what is added by hand goes with the free text; the template goes to whom that was meant for', async () => {
-	const recipient_phone = '+40722999999';
+test('what is added by hand goes with the free text only', async () => {
 	platform()
-		.post(`${FREEFORM}?trial=1`, { ...TEXT, recipient_phone, notes: 'n' })
+		.post(`${FREEFORM}?trial=1`, { ...TEXT, notes: 'n' })
 		.reply(403, CLOSED);
 	platform()
-		.post(TEMPLATE, { ...TO, recipient_phone, template_id: 9 })
+		.post(TEMPLATE, { ...TO, template_id: 9 })
 		.reply(200, SENT_TEMPLATE);
 
 	const { error } = await instead({
 		options: {
-			additionalBodyFields: { recipient_phone, notes: 'n' } as never,
+			additionalBodyFields: { notes: 'n' } as never,
 			additionalQueryParameters: { parameter: [{ name: 'trial', value: '1' }] },
 		},
 	});

@@ -159,6 +159,55 @@ test('what was chosen cannot be changed beside the form', async () => {
 	expect(asked).toEqual([{ action: 'stop', campaign_id: 3 }]);
 });
 
+describe("'Additional Body Fields', whose text may contain that of a stranger", () => {
+	const set = (title: string, fields: string, more: object = {}) =>
+		formOf(title, { ...more, options: { additionalBodyFields: fields } } as INodeParameters);
+
+	test.each([
+		['call: make', ['assistant_id', 'phone_number']],
+		['campaign: create', ['assistant_id', 'phone_number_ids']],
+		['conversation: create', ['assistant_id', 'type']],
+		['conversation: generateReply', ['assistant_id', 'customer_identifier']],
+		['lead: create', ['campaign_id', 'phone_number', 'secondary_contacts']],
+		['lead: update', ['campaign_id', 'phone_number']],
+		['messenger: sendFreeform', ['sender_id', 'recipient_phone']],
+		['messenger: sendTemplate', ['sender_id', 'recipient_phone']],
+		['phoneNumber: purchase', ['phone_number']],
+		['platformUser: createToken', ['user_id', 'email']],
+		['platformUser: login', ['email']],
+		['platformUser: logout', ['user_id', 'email', 'token_id']],
+		['platformUser: register', ['email']],
+		['sms: send', ['from', 'to']],
+	])('%s: cannot set %j, filled in or not', async (title, fields) => {
+		for (const field of fields) {
+			const { error } = await run(set(title, JSON.stringify({ [field]: null })));
+
+			expect(error?.message).toBe(`'Additional Body Fields' cannot set "${field}"`);
+			expect(error?.description).toContain('Nothing was sent.');
+		}
+	});
+
+	test('a text that ends its field and adds another number calls nobody', async () => {
+		const note = 'x", "phone_number": "+900000000000';
+
+		const { error } = await run(set('call: make', '={ "note": "{{ $json.note }}" }'), {
+			items: [{ note }],
+		});
+
+		expect(error?.message).toBe(`'Additional Body Fields' cannot set "phone_number"`);
+		expect(error?.description).toContain("'Phone Number'");
+		expect(error?.description).toContain('{{ JSON.stringify($json.note) }}');
+	});
+
+	test('a field that names nobody still replaces that of the form', async () => {
+		const asked = answers('sms: send', 200, {});
+
+		await run(set('sms: send', '{ "body": "Other text" }'));
+
+		expect(asked).toEqual([expect.objectContaining({ to: PHONE, body: 'Other text' })]);
+	});
+});
+
 // what each of them means: test/client/sendWithRetry.test.ts, test/client/rateLimiter.test.ts
 test('what costs something is sent under a policy of its own', () => {
 	const policies = [...FORMS.keys()].map((title) => {

@@ -19,7 +19,7 @@ const withOptions = (options: object) => ({ ...manual, options }) as INodeParame
 const SHORT = { webhookSecret: chosen('guessable') };
 const NO_SECRET =
 	"'Webhook Secret' is missing or too short. Choose a new one from the list, then copy the webhook URL again. A secret of your own needs at least 24 letters or digits.";
-const NOT_JSON = "'Fallback Response' is not a JSON object";
+const NOT_JSON = "'Fallback Response' must be a JSON object";
 const TEN = { minimumDuration: '={{ "ten" }}' };
 const NO_NUMBER =
 	'\'Minimum Duration (Seconds)\' is not a number. It is "ten". Enter a number, 0 or more.';
@@ -33,8 +33,12 @@ test.each([
 		NO_SECRET,
 	]),
 	[{ ...tool, fallbackResponse: '{message}' }, NOT_JSON],
-	[{ ...tool, fallbackResponse: '' }, NOT_JSON],
-	[{ ...inbound, assistantVariables: '[]' }, "'Variables for the Assistant' is not a JSON object"],
+	[
+		{ ...tool, fallbackResponse: '{"message": "{{ "5 o\'clock" }}"}' },
+		`${NOT_JSON}. The value of "message" breaks at character 17. In place of "{{ $json.name }}", write`,
+	],
+	[{ ...tool, fallbackResponse: '' }, "'Fallback Response' is empty"],
+	[{ ...inbound, assistantVariables: '[]' }, "'Variables for the Assistant' must be a JSON object"],
 	[withOptions(UNDERSCORE), `${NO_STATUS}${USE}`],
 	// a call that goes on is not reported: nothing would ever start
 	[withOptions({ statuses: ['completed', 'ringing'] }), NO_STATUS],

@@ -36,14 +36,20 @@ describe('an immediate answer', () => {
 		expect(jest.getTimerCount()).toBe(0);
 	});
 
-	test.each(['{accepted: true}', '[1]', '"yes"', 'null', '', '={{ undefined }}'])(
+	const NO_OBJECT =
+		'must be a JSON object. Write names and values in braces, for example { "name": "Maria" }.';
+	const EMPTY =
+		'is empty. Enter a value. If it comes from an expression, the expression gave nothing for this item.';
+
+	test.each([
+		...['{accepted: true}', '[1]', '"yes"', 'null'].map((text) => [text, NO_OBJECT]),
+		...['', '={{ undefined }}'].map((text) => [text, EMPTY]),
+	])(
 		'%p is no JSON object: the error says so, without the secret, and nothing starts',
-		async (text) => {
+		async (text, what) => {
 			const error = await failureOf((await now(text)).deliver(CALLER));
 
-			expect(error.message).toBe(
-				'\'Variables for the Assistant\' is not a JSON object. Write it like {"customer_name": "Ana"}.',
-			);
+			expect(error.message).toBe(`'Variables for the Assistant' ${what}`);
 			expect(JSON.stringify([error, error.stack])).not.toContain(SECRET);
 		},
 	);
@@ -113,12 +119,16 @@ describe('an answer of the workflow', () => {
 		expect(received()).toBeUndefined();
 	});
 
-	test.each(['{message}', '[]', ''])(
+	test.each([
+		['{message}', 'must be a JSON object'],
+		['[]', 'must be a JSON object'],
+		['', 'is empty'],
+	])(
 		'is not waited for with the fallback %p, which is no JSON object: nothing starts',
-		async (fallbackResponse) => {
+		async (fallbackResponse, what) => {
 			const { deliver } = await tool({ fallbackResponse });
 
-			await expect(deliver(CALLER)).rejects.toThrow("'Fallback Response' is not a JSON object");
+			await expect(deliver(CALLER)).rejects.toThrow(`'Fallback Response' ${what}`);
 		},
 	);
 

@@ -126,6 +126,8 @@ export interface ParameterRouting extends DeclaredRouting {
 	orQueryField?: string;
 	/** Whether it narrows a list down, if that is not clear from where it is sent. */
 	isFilter?: true;
+	/** Body fields that 'Additional Body Fields' cannot set, filled in here or not: a text inserted there may be a stranger's. */
+	fixed?: string[];
 	/** Names the binary field of the item whose file is sent. */
 	file?: FileRules;
 	/** Writes the value into the request if n8n's `send` cannot. */
@@ -135,6 +137,11 @@ export interface ParameterRouting extends DeclaredRouting {
 /** Sends a parameter in the body; a blank one is left out. */
 export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'body', property: field }, rules };
+}
+
+/** Sends a parameter that says who is called, written to or charged: only the form decides that. */
+export function sendFixedInBody(field: string, ...rules: Rule[]): ParameterRouting {
+	return { ...sendInBody(field, ...rules), fixed: [field] };
 }
 
 /**

@@ -186,7 +186,7 @@ function fillPath(
 }
 
 function problemOf(
-	{ checks = [], policy, endpoint }: Operation,
+	{ checks = [], policy, endpoint, properties }: Operation,
 	{ request, parameters }: PreparedItem,
 	node: INode,
 ): Problem | undefined {
@@ -203,6 +203,16 @@ function problemOf(
 		return {
 			message: `'Additional Query Parameters' cannot set "${paging}"`,
 			description: "Use 'Limit' or 'Return All' to say how many results you want.",
+		};
+	}
+	const declared = properties.flatMap((property) => [property, ...(property.options ?? [])]);
+	const fixed = declared
+		.flatMap((parameter) => routingOf(parameter as INodeProperties).fixed ?? [])
+		.find((field) => Object.hasOwn(request.additionalBody ?? {}, field));
+	if (fixed !== undefined) {
+		return {
+			message: `'Additional Body Fields' cannot set "${fixed}"`,
+			description: `Nothing was sent. Enter it in its own field, '${request.labels[fixed] ?? fixed}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
 		};
 	}
 	const masked = maskedField(sent.body);

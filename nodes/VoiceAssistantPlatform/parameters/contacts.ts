@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInBody } from '../execution/operation';
+import { sendFixedInBody } from '../execution/operation';
 import { formEntries } from '../validation/formEntries';
-import { jsonObject, namedValues } from '../validation/namedValues';
+import { jsonValues, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
 import { required } from '../validation/rules';
 import { variableList, variablesJson } from './variables';
@@ -34,7 +34,7 @@ const contacts = formEntries('contact', 'contact', contactForm, {
 	phoneNumber: ['phone_number', required, phoneNumber],
 	specifyVariables: ['', required],
 	variables: ['variables', namedValues],
-	variablesJson: ['variables', jsonObject],
+	variablesJson: ['variables', jsonValues],
 });
 
 /** Further people of a lead (platform-api 4.12). */
@@ -53,7 +53,7 @@ export const secondaryContacts: INodeProperties = {
 			values: contactForm,
 		},
 	],
-	routing: sendInBody('secondary_contacts', contacts),
+	routing: sendFixedInBody('secondary_contacts', contacts),
 };
 
 export const numberOfPerson: INodeProperties = {
@@ -71,5 +71,5 @@ export const numberToCall: INodeProperties = {
 	...numberOfPerson,
 	description:
 		'The number to call, with + and the country code, or a national number when Default Country is set',
-	routing: sendInBody('phone_number', phoneNumber),
+	routing: sendFixedInBody('phone_number', phoneNumber),
 };

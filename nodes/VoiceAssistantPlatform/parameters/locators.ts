@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
-import { sendInBody, sendInPath } from '../execution/operation';
+import { sendFixedInBody, sendInPath } from '../execution/operation';
 import { id } from '../validation/rules';
 
 /** n8n stores it as it stands here when a field is added and nothing is chosen: without `__rl`, as an object like any other. */
@@ -86,7 +86,7 @@ export const campaignInBody = (description = campaignLocator.description): INode
 	...campaignLocator,
 	required: true,
 	description,
-	routing: sendInBody('campaign_id', id),
+	routing: sendFixedInBody('campaign_id', id),
 });
 
 /** For requests that name an assistant by its UUID. */

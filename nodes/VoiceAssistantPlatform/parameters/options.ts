@@ -6,7 +6,7 @@ import { textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { validated, type DeclaredRouting } from '../validation/form';
-import { jsonObject } from '../validation/namedValues';
+import { jsonObject } from '../validation/json';
 import { country } from '../validation/phoneNumber';
 import { text } from '../validation/rules';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
@@ -109,7 +109,7 @@ export const additionalBodyFields: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. { "notes": "Call in the morning" }',
 	description:
-		'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form.',
+		'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form, except who is called, written to or charged.',
 	// it may hold a password
 	routing: {
 		...writtenBy((request, value) => {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
-import { jsonObject, mappedValues, namedValues } from '../validation/namedValues';
+import { jsonValues, mappedValues, namedValues } from '../validation/namedValues';
 import { assistantLocator } from './locators';
 
 export const variableList: INodeProperties = {
@@ -150,7 +150,7 @@ export function variables(
 		{
 			...variablesJson,
 			displayOptions: shownFor('json'),
-			routing: sendInBody('variables', jsonObject),
+			routing: sendInBody('variables', jsonValues),
 			...own.json,
 		},
 	];

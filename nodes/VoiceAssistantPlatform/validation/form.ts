@@ -158,8 +158,8 @@ export function formReader(node: INode, context: RuleContext) {
 		const typed = applyRules(located, rules, context);
 		const result = 'issue' in typed ? typed : applyRules(typed.value, own, context);
 		if ('issue' in result) {
-			const { issue, hint, hintForAgent = hint } = result;
-			const said = { issue, hint: isTool(node) ? hintForAgent : hint };
+			const { hint, hintForAgent = hint } = result;
+			const said = { ...result, hint: isTool(node) ? hintForAgent : hint };
 			return problemWith(located, { label, field: send?.property ?? name, isSecret }, said);
 		}
 		if (path === name && 'value' in typed) values[name] = typed.value as INodeParameters[string];

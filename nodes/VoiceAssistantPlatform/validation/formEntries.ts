@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isObject, locatedValue } from '../client/response';
 import { impliedRules } from './rules';
-import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
+import { applyRules, withShown, type Rule, type RuleContext, type RuleResult } from './validate';
 
 /** By parameter: its name in the API, and its rules besides those of its type. With a blank name it is not sent. */
 export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
@@ -56,7 +56,7 @@ function readEntry(
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,
-				hint: `${typeof given === 'object' ? '' : quoted(given, field)}${result.hint}`,
+				hint: withShown(given, field, result),
 			};
 		}
 		chosen[name] = result.value ?? preset;

@@ -1,11 +1,12 @@
 // Values with names: the variables of an assistant and the placeholders of a template, entered one by one, as JSON, or in the
 // form that n8n made of them. Variables may be blank and are left out then; each placeholder needs a value.
-import { jsonParse, type ResourceMapperValue } from 'n8n-workflow';
-import { isId, isObject, textIn } from '../client/response';
+import type { ResourceMapperValue } from 'n8n-workflow';
+import { isId, textIn } from '../client/response';
+import { jsonObject } from './json';
 import { number, strictBoolean } from './rules';
 import {
 	isBlank,
-	quoted,
+	withShown,
 	type Rule,
 	type RuleContext,
 	type RuleResult,
@@ -52,7 +53,7 @@ function readNamed(name: string, given: unknown, rule: Rule, context: RuleContex
 	if ('value' in result) return result;
 	return {
 		issue: `have a value for "${name}" that ${result.issue}`,
-		hint: `${quoted(given, name)}${result.hint}`,
+		hint: withShown(given, name, result),
 	};
 }
 
@@ -76,37 +77,10 @@ export const mappedValues: Rule = (value, context) => {
 	return asObject(filled);
 };
 
-/**
- * An issue if JSON cannot hold a value, at any depth: it would be sent as null, which clears what the platform has.
- */
-function lostIn(fields: object): ValidationIssue | undefined {
-	for (const [name, value] of Object.entries(fields) as Entries) {
-		if (typeof value === 'number' && !Number.isFinite(value)) {
-			return { issue: `have no value for "${name}"`, hint: `It is "${value}", not a number.` };
-		}
-		if (typeof value !== 'object' || value === null) continue;
-		const { toJSON } = value as Partial<Date>;
-		if (typeof toJSON !== 'function') {
-			const below = lostIn(value);
-			if (below) return below;
-		} else if ((value as Date).toJSON() === null) {
-			return { issue: `have no value for "${name}"`, hint: 'It is a date that does not exist.' };
-		}
-	}
-	return undefined;
-}
-
-/** Reads names and values that were entered as JSON. */
-export const jsonObject: Rule = (value) => {
-	const fields =
-		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
-	if (!isObject(fields)) {
-		return {
-			issue: 'are not a JSON object',
-			hint: 'Write names and values in braces, for example { "name": "Maria" }.',
-		};
-	}
-	return lostIn(fields) ?? { value: Object.keys(fields).length > 0 ? fields : undefined };
+/** Reads variables that were entered as JSON. */
+export const jsonValues: Rule = (value, context) => {
+	const result = jsonObject(value, context);
+	return 'issue' in result ? result : asObject(Object.entries(result.value as object));
 };
 
 /** Reads names and values that were entered one by one; empty entries are left out. */
@@ -132,11 +106,11 @@ function namedEntries(value: unknown, noun: string): { value: Entries } | Valida
 }
 
 /** Reads variables that were entered one by one; values keep their type, blank ones are left out. */
-export const namedValues: Rule = (value) => {
+export const namedValues: Rule = (value, context) => {
 	const entries = namedEntries(value, 'variable');
 	if ('issue' in entries) return entries;
 	const filled = entries.value.filter(([, given]) => !isBlank(given));
-	return lostIn(Object.fromEntries(filled)) ?? asObject(filled);
+	return jsonValues(Object.fromEntries(filled), context);
 };
 
 /** Reads the form that n8n made of the placeholders of a template; a placeholder removed from the form counts as missing. */
@@ -160,7 +134,7 @@ export const listedPlaceholders: Rule = (value, context) => {
 /** Reads placeholders that were entered as JSON. */
 export const placeholdersJson: Rule = (value, context) => {
 	const result = jsonObject(value, context);
-	return 'issue' in result ? result : complete(Object.entries(result.value ?? {}), context);
+	return 'issue' in result ? result : complete(Object.entries(result.value as object), context);
 };
 
 /** Checks that each placeholder has a value; a template may have no placeholders. */

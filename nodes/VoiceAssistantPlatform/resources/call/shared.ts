@@ -3,7 +3,7 @@ import { callIdOf } from '../../api/call';
 import { hasStatus } from '../../api/fields';
 import { apiError } from '../../client/errors';
 import { asRow, unwrapped } from '../../client/response';
-import { sendInBody, sendInPath, type ItemInRun } from '../../execution/operation';
+import { sendFixedInBody, sendInPath, type ItemInRun } from '../../execution/operation';
 import { numberToCall } from '../../parameters/contacts';
 import { callingAssistantLocator } from '../../parameters/locators';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
@@ -25,7 +25,7 @@ export const callParameters: INodeProperties[] = [
 	{
 		...callingAssistantLocator,
 		required: true,
-		routing: sendInBody('assistant_id', id),
+		routing: sendFixedInBody('assistant_id', id),
 	},
 	numberToCall,
 	...variables([variablesOfAssistant]),

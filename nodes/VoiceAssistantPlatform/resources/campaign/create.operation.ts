@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import {
+	sendFixedInBody,
 	sendInBody,
 	writtenBy,
 	type Operation,
@@ -59,7 +60,7 @@ export const createCampaign: Operation = {
 			...callingAssistantLocator,
 			required: true,
 			description: 'The outbound assistant that calls the leads',
-			routing: sendInBody('assistant_id', id),
+			routing: sendFixedInBody('assistant_id', id),
 		},
 		additionalFields(
 			{
@@ -136,7 +137,7 @@ export const createCampaign: Operation = {
 				default: [],
 				description:
 					'The phone numbers of the account to call from. If empty, the number of the assistant is used. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-				routing: sendInBody('phone_number_ids', ids),
+				routing: sendFixedInBody('phone_number_ids', ids),
 			},
 			{
 				displayName: 'Retry Interval (Minutes)',

@@ -1,6 +1,6 @@
 import { simplifyStartedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, type Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { chatAssistantLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
@@ -21,7 +21,7 @@ export const createConversation: Operation = {
 		{
 			...chatAssistantLocator,
 			required: true,
-			routing: sendInBody('assistant_id', uuid),
+			routing: sendFixedInBody('assistant_id', uuid),
 		},
 		{
 			displayName: 'Type',
@@ -43,7 +43,7 @@ export const createConversation: Operation = {
 			default: 'test',
 			description: 'Whether the chat is free, or charged to the balance of the account',
 			// without a type the platform might choose the one that costs balance
-			routing: sendInBody('type'),
+			routing: sendFixedInBody('type'),
 		},
 		...variables([variablesOfAssistant]),
 		...outputParameters,

@@ -1,6 +1,6 @@
 import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, type Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
@@ -31,7 +31,7 @@ export const generateReply: Operation = {
 			...assistantLocator,
 			required: true,
 			description: 'The AI assistant that answers, at most 5 times a minute',
-			routing: sendInBody('assistant_id', id),
+			routing: sendFixedInBody('assistant_id', id),
 		},
 		{
 			displayName: 'Customer Identifier',
@@ -42,7 +42,7 @@ export const generateReply: Operation = {
 			placeholder: 'e.g. name@email.com',
 			description:
 				'Who is writing, at most 255 characters: an e-mail address, a phone number, or the ID of a chat. The assistant remembers what was said under the same identifier.',
-			routing: sendInBody('customer_identifier', trimmed, text({ atMost: 255 })),
+			routing: sendFixedInBody('customer_identifier', trimmed, text({ atMost: 255 })),
 		},
 		chatMessage('The text that the assistant answers'),
 		...variables([variablesOfAssistant]),

@@ -2,6 +2,7 @@ import { SETTABLE_LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import {
 	changesSomething,
+	sendFixedInBody,
 	sendInBody,
 	sendInPath,
 	type Operation,
@@ -51,7 +52,7 @@ export const updateLead: Operation = {
 			{
 				...campaignLocator,
 				description: 'The campaign that the lead moves to',
-				routing: sendInBody('campaign_id', id),
+				routing: sendFixedInBody('campaign_id', id),
 			},
 			{
 				displayName: 'Phone Number',
@@ -60,7 +61,7 @@ export const updateLead: Operation = {
 				default: '',
 				placeholder: 'e.g. +40 722 123 456',
 				description: 'The new number. The platform brings it into the international form.',
-				routing: sendInBody('phone_number', unformattedPhone),
+				routing: sendFixedInBody('phone_number', unformattedPhone),
 			},
 			{
 				displayName: 'Status',

@@ -5,12 +5,7 @@ import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
 import { asRow, isObject, isSuccess, unwrapped } from '../../client/response';
-import {
-	type ItemInRun,
-	type Operation,
-	type Performed,
-	type RequestCheck,
-} from '../../execution/operation';
+import { type ItemInRun, type Operation, type Performed } from '../../execution/operation';
 import { additionalFields, options } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
@@ -26,27 +21,11 @@ import { withCampaignStatus } from './campaignStatus';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 import { mergedVariables } from './update.operation';
 
-/** Fields that identify the lead: added by hand, they would identify a different lead than the form. */
-const KEY_FIELDS = ['campaign_id', 'phone_number'];
-
-/** By request: fields added by hand that are left out, as only the other request accepts them (platform-api 4.11, 4.12). */
-const NOT_SENT = { create: ['status'], update: ['allow_dupplicate', 'secondary_contacts'] };
-
-function withFieldsFor(write: keyof typeof NOT_SENT, request: PlatformRequest): PlatformRequest {
-	const added = Object.entries(request.additionalBody ?? {});
-	const known = added.filter(([name]) => !NOT_SENT[write].includes(name));
-	return { ...request, additionalBody: Object.fromEntries(known) };
+/** Leaves out a field added by hand that only the other of the two requests accepts (platform-api 4.11, 4.12). */
+function without(field: string, request: PlatformRequest): PlatformRequest {
+	const added = Object.entries(request.additionalBody ?? {}).filter(([name]) => name !== field);
+	return { ...request, additionalBody: Object.fromEntries(added) };
 }
-
-const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
-	const field = KEY_FIELDS.find((name) => Object.hasOwn(additionalBody, name));
-	return field === undefined
-		? undefined
-		: {
-				message: `'Additional Body Fields' cannot set "${field}"`,
-				description: "Enter the campaign and the number under 'Campaign' and 'Phone Number'.",
-			};
-};
 
 /**
  * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform has no request for both:
@@ -54,9 +33,8 @@ const keepsKey: RequestCheck = ({ additionalBody = {} }) => {
  */
 export const createOrUpdateLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
-	checks: [keepsKey],
 	// without the token: one client may have several
-	serializeBy: ({ body }) => KEY_FIELDS.map((field) => body[field]).join(' '),
+	serializeBy: ({ body }) => `${String(body.campaign_id)} ${String(body.phone_number)}`,
 	isPerformedInPreview: true,
 	perform: createOrUpdate,
 	option: {
@@ -89,7 +67,7 @@ export const createOrUpdateLead: Operation = {
 			{
 				...additionalBodyFields,
 				description:
-					'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form. "status" is sent only when a lead is updated, "allow_dupplicate" and "secondary_contacts" only when one is created, everything else in both cases.',
+					'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
 			},
 			additionalQueryParameters,
 			actAsUser,
@@ -133,7 +111,7 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 
 async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
 	const { client } = item;
-	const request = withFieldsFor('create', item.request);
+	const request = without('status', item.request);
 	const response = await client.send(request, { accepts: isDuplicateLead });
 	if (isSuccess(response)) {
 		const { campaign_id, phone_number, variables } = sentBody(request);
@@ -159,7 +137,7 @@ async function update(
 	const { method, url } = ENDPOINTS.updateLead;
 	const path = parameters['options.updateEndpointPath'] ?? url;
 	const change: PlatformRequest = {
-		...withFieldsFor('update', request),
+		...without('allow_dupplicate', request),
 		method,
 		url: String(path).replace('{id}', String(lead.id)),
 		errors: LEAD_GONE,

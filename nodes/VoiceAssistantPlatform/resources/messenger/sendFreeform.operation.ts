@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { isSessionExpired } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
 import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
-import { sentBody, type PlatformRequest } from '../../client/request';
+import type { PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
 import {
 	sendInBody,
@@ -132,7 +132,7 @@ function isWindowClosed(answer: PlatformResponse): boolean {
 /** The template to the recipient of the free text, without additional fields. */
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { method, url, errors } = ENDPOINTS.sendTemplate;
-	const { sender_id, recipient_phone } = sentBody(request);
+	const { sender_id, recipient_phone } = request.body;
 	// those of the ways to enter placeholders that the form hides have no value
 	const { templateId, mappedVariables, variables, variablesJson } = parameters;
 	return {

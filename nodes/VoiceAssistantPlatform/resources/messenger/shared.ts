@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { sendInBody, type Operation, type ParameterRouting } from '../../execution/operation';
+import { sendFixedInBody, type Operation, type ParameterRouting } from '../../execution/operation';
 import { numberOfPerson } from '../../parameters/contacts';
 import { senderLocator } from '../../parameters/locators';
 import { variables, variablesOfTemplate } from '../../parameters/variables';
@@ -18,7 +18,7 @@ export const recipientPhone: INodeProperties = {
 	name: 'recipientPhone',
 	description:
 		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
-	routing: sendInBody('recipient_phone', phoneNumber),
+	routing: sendFixedInBody('recipient_phone', phoneNumber),
 };
 
 /** What is sent to one person arrives in the order of the items. */
@@ -28,7 +28,7 @@ export const senderAndRecipient: INodeProperties[] = [
 	{
 		...senderLocator,
 		required: true,
-		routing: sendInBody('sender_id', id),
+		routing: sendFixedInBody('sender_id', id),
 	},
 	recipientPhone,
 ];

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, type Operation } from '../../execution/operation';
 import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { availableNumberLocator } from '../../parameters/locators';
@@ -60,7 +60,7 @@ export const purchasePhoneNumber: Operation = {
 		{
 			...availableNumberLocator,
 			required: true,
-			routing: sendInBody('phone_number', phoneNumber),
+			routing: sendFixedInBody('phone_number', phoneNumber),
 		},
 		startSubscription,
 		...outputParameters,

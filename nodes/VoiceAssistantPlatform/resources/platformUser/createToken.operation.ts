@@ -1,11 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { agencyOptions, namesOneUser, platformUser, tokenFields } from './shared';
+import { agencyOptions, platformUser, tokenFields } from './shared';
 
 /** platform-api 4.6 */
 export const createToken: Operation = {
 	endpoint: ENDPOINTS.createToken,
-	checks: [namesOneUser],
 	option: {
 		name: 'Create Token',
 		value: 'createToken',

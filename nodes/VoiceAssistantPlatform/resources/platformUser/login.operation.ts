@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
 import { email, text } from '../../validation/rules';
 import { agencyOptions, tokenFields } from './shared';
 
@@ -22,7 +22,7 @@ export const login: Operation = {
 			default: '',
 			placeholder: 'e.g. name@email.com',
 			description: 'The address the client logs in with',
-			routing: sendInBody('email', email),
+			routing: sendFixedInBody('email', email),
 		},
 		{
 			displayName: 'Password',

@@ -1,14 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { bareToken } from '../../client/credential';
-import {
-	sendInBody,
-	type Operation,
-	type ParameterRouting,
-	type RequestCheck,
-} from '../../execution/operation';
+import { sendFixedInBody, type Operation, type ParameterRouting } from '../../execution/operation';
 import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
-import { agencyOptions, namesOneUser, platformUser } from './shared';
+import { agencyOptions, platformUser } from './shared';
 
 /** The number of a token, which stands before its vertical bar (docs/api-assumptions.md, "Unclear places"). */
 export const numberOfToken: Rule = (value, context) => {
@@ -23,21 +18,9 @@ export const numberOfToken: Rule = (value, context) => {
 			};
 };
 
-/** The user chooses between one token and all of them; a missing value must not choose for the user (platform-api 4.4). */
-const revokesWhatWasChosen: RequestCheck = ({ body = {} }, { revoke }) => {
-	const { token_id: token } = body;
-	if (revoke === 'one' ? Number.isInteger(token) : token === undefined) return undefined;
-	return {
-		message: "'Additional Body Fields' change which tokens are revoked",
-		description:
-			"Use 'Revoke' and 'Token' instead, and remove token_id from the additional fields.",
-	};
-};
-
 /** platform-api 4.4 */
 export const logout: Operation = {
 	endpoint: ENDPOINTS.logout,
-	checks: [namesOneUser, revokesWhatWasChosen],
 	option: {
 		name: 'Logout',
 		value: 'logout',
@@ -76,7 +59,7 @@ export const logout: Operation = {
 				'The token itself, as Create Token, Login and Register return it in "token", or the number before its bar, such as 41. Only the number is sent.',
 			displayOptions: { show: { revoke: ['one'] } },
 			routing: {
-				...sendInBody('token_id', numberOfToken),
+				...sendFixedInBody('token_id', numberOfToken),
 				isSecret: true,
 			} as ParameterRouting,
 		},

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
 import { email, text } from '../../validation/rules';
@@ -42,7 +42,7 @@ export const register: Operation = {
 			default: '',
 			placeholder: 'e.g. name@email.com',
 			description: 'The address the client logs in with. Each address can have one account.',
-			routing: sendInBody('email', email),
+			routing: sendFixedInBody('email', email),
 		},
 		{
 			displayName: 'Password',

@@ -1,7 +1,7 @@
 // What the operations on platform users share.
 import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
-import { sendInBody, writtenBy, type RequestCheck } from '../../execution/operation';
+import { sendInBody, writtenBy, type ParameterRouting } from '../../execution/operation';
 import { additionalFields, options } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
 import { additionalBodyFields, additionalQueryParameters } from '../../parameters/options';
@@ -13,28 +13,21 @@ const idOrEmail: Rule = (value, context) =>
 	textIn(value).includes('@') ? email(value, context) : id(value, context);
 
 /** Names the user by `user_id` or `email`, never by both (platform-api 4.4, 4.6). */
-const userRouting = writtenBy((request, user, label) => {
-	const field = typeof user === 'string' ? 'email' : 'user_id';
-	request.body[field] = user as number | string;
-	request.labels[field] = label;
-	request.named.push(`${label} ${String(user)}`);
-}, idOrEmail);
+const userRouting: ParameterRouting = {
+	...writtenBy((request, user, label) => {
+		const field = typeof user === 'string' ? 'email' : 'user_id';
+		request.body[field] = user as number | string;
+		request.labels[field] = label;
+		request.named.push(`${label} ${String(user)}`);
+	}, idOrEmail),
+	fixed: ['user_id', 'email'],
+};
 
 export const platformUser: INodeProperties = {
 	...platformUserLocator,
 	required: true,
 	routing: userRouting,
 };
-
-/** A user is named by an ID or by an e-mail address, not by both (platform-api 4.4, 4.6). */
-export const namesOneUser: RequestCheck = ({ body = {} }) =>
-	'user_id' in body && 'email' in body
-		? {
-				message: 'The platform user is named twice',
-				description:
-					"Name the user in 'Platform User' only, and take user_id and email out of 'Additional Body Fields'.",
-			}
-		: undefined;
 
 /** The options of this resource: without "Client Access Token", as an agency never uses the token of a client here. */
 export const agencyOptions = options([additionalBodyFields, additionalQueryParameters]);

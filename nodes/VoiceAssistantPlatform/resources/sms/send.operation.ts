@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { numberIn } from '../../client/response';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { numberOfPerson } from '../../parameters/contacts';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
@@ -38,13 +38,13 @@ export const sendSms: Operation = {
 		{
 			...smsPhoneNumberLocator,
 			required: true,
-			routing: sendInBody('from', id),
+			routing: sendFixedInBody('from', id),
 		},
 		{
 			...numberOfPerson,
 			displayName: 'Recipient Phone Number',
 			name: 'recipientPhone',
-			routing: sendInBody('to', phoneNumber),
+			routing: sendFixedInBody('to', phoneNumber),
 		},
 		{
 			displayName: 'Message',

@@ -1,26 +1,19 @@
-import { jsonParse, type INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { isId, isObject } from '../../client/response';
+import { isId } from '../../client/response';
 import { otherPath, pathWithId } from '../../parameters/options';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
 import { validated, type DeclaredRouting } from '../../validation/form';
+import { jsonObject } from '../../validation/json';
 import { id, required } from '../../validation/rules';
-import { isBlank, checksBlank, type Rule } from '../../validation/validate';
+import { isBlank, type Rule } from '../../validation/validate';
 
 const { url: updateAssistant } = ENDPOINTS.updateAssistant;
 
-/** The answer to a request: a JSON object, which may be empty but not missing. */
-const jsonObject = checksBlank((value) => {
-	const parsed =
-		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
-	return isObject(parsed)
-		? { value: parsed }
-		: { issue: 'is not a JSON object', hint: 'Write it like {"customer_name": "Ana"}.' };
-});
 // errors do not quote what a caller is told
-const answer: DeclaredRouting = { ...validated(jsonObject), isSecret: true };
+const answer: DeclaredRouting = { ...validated(required, jsonObject), isSecret: true };
 
 /** Texts with commas, spaces or line breaks between them, or in a list. */
 const entries: Rule = (list) => ({
