@@ -31,7 +31,8 @@ const SCHEMAS = {
 		['reaction'],
 	),
 	campaign: body({
-		status: { enum: ['active', 'paused', 'completed'] },
+		status: { enum: ['active', 'paused', 'completed', 'scheduled'] },
+		scheduled_start_at: { type: 'string', format: 'date-time' },
 		max_calls_in_parallel: { type: 'integer', minimum: 1, maximum: MAX_PARALLEL },
 		mark_complete_when_no_leads: { type: 'boolean' },
 		allowed_hours_start_time: time,
@@ -122,15 +123,20 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		const {
 			allowed_days: days,
 			mark_complete_when_no_leads: mark,
+			scheduled_start_at: start,
 			...rest
-		} = sent as Partial<Omit<CampaignRow, 'allowed_days' | 'mark_complete_when_no_leads'>> & {
+		} = sent as Partial<
+			Omit<CampaignRow, 'allowed_days' | 'mark_complete_when_no_leads' | 'scheduled_start_at'>
+		> & {
 			allowed_days?: string[];
 			mark_complete_when_no_leads?: boolean;
+			scheduled_start_at?: string;
 		};
 		const changes = {
 			...rest,
 			...(days && { allowed_days: JSON.stringify(days) }),
 			...(mark !== undefined && { mark_complete_when_no_leads: Number(mark) }),
+			...(start !== undefined && { scheduled_start_at: Date.parse(start) }),
 			updated_at: clock.now(),
 		};
 		const campaign: CampaignRow = { ...found, ...changes };
@@ -139,7 +145,7 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		}
 		store.transaction(() => {
 			store.update('campaigns', found.id, changes);
-			dialer.wake(found.id, clock.now());
+			dialer.wake(found.id, Math.max(clock.now(), campaign.scheduled_start_at ?? 0));
 		});
 		return campaignView(campaign);
 	});

@@ -2,7 +2,7 @@ import { isoMicros } from '../formats.mts';
 import { ANSWERED_STATUSES } from '../life/script.mts';
 import type { Schemas } from '../schemas.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow } from '../store/rows.mts';
+import type { AssistantRow, CallRow, CampaignRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { json } from '../views.mts';
 
@@ -101,14 +101,21 @@ type Campaign = Pick<
 >;
 
 /** A campaign in a list or a notification, with its current status. */
-export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, store: Store) => ({
-	...campaign,
-	status: campaignStatus(campaign, store),
-	allowed_hours_start_time: `${campaign.allowed_hours_start_time}:00`,
-	allowed_hours_end_time: `${campaign.allowed_hours_end_time}:00`,
-	channel: 'call',
-	schedule_windows: [],
-});
+export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, store: Store) => {
+	const { scheduled_start_at: start } = store.find<CampaignRow>(
+		'campaigns',
+		campaign.id,
+	) as CampaignRow;
+	return {
+		...campaign,
+		status: campaignStatus(campaign, store),
+		allowed_hours_start_time: `${campaign.allowed_hours_start_time}:00`,
+		allowed_hours_end_time: `${campaign.allowed_hours_end_time}:00`,
+		channel: 'call',
+		schedule_windows: [],
+		scheduled_start_at: start === null ? null : isoMicros(start),
+	};
+};
 
 /** A lead, with the field for a fallback message. */
 export const leadWithChannel = (lead: Schemas['Lead']) => ({

@@ -51,6 +51,13 @@ export function createDialer(
 	const agenda = createAgenda(store, clock, { dial, step });
 
 	function dial(campaignId: number, at: number) {
+		store.run(
+			`UPDATE campaigns SET status = 'active', updated_at = ?
+			WHERE id = ? AND status = 'scheduled' AND scheduled_start_at <= ?`,
+			at,
+			campaignId,
+			at,
+		);
 		const campaign = store.get<CampaignRow & { timezone: string }>(
 			`SELECT c.*, coalesce(c.timezone, a.timezone) AS timezone FROM campaigns c JOIN assistants a ON a.id = c.assistant_id
 			WHERE c.id = ? AND c.status = 'active' AND a.status = 'active' AND a.type = 'outbound'`,

@@ -90,6 +90,8 @@ export interface CampaignRow {
 	status: string;
 	/** Null for that of the assistant. */
 	timezone: string | null;
+	/** When a scheduled campaign starts by itself. */
+	scheduled_start_at: number | null;
 	max_calls_in_parallel: number;
 	mark_complete_when_no_leads: number;
 	allowed_hours_start_time: string;

@@ -141,6 +141,7 @@ CREATE TABLE campaigns (
   name TEXT NOT NULL,
   status TEXT NOT NULL,
   timezone TEXT,
+  scheduled_start_at INTEGER,
   max_calls_in_parallel INTEGER NOT NULL,
   mark_complete_when_no_leads INTEGER NOT NULL,
   allowed_hours_start_time TEXT NOT NULL,

@@ -1,7 +1,7 @@
 // The dialect that clients of deployments have recorded, where it differs from the document's.
 import { describe, expect, test } from '@jest/globals';
 import { expectEvent } from './support/contract.mts';
-import { start, startReceiver } from './support/simulator.mts';
+import { START, start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const PHONE = '+447700900777';
@@ -63,6 +63,30 @@ describe('a call', () => {
 		]);
 	});
 
+	test('that nobody takes is reported as unanswered, and the lead with its tries; lists say no-answer', async () => {
+		const { lead, callTo } = await startObserved();
+		const phone = '+447700907700';
+		const { status, lead: reported } = await lead(phone);
+		expect([status, reported.call_tries]).toEqual(['unanswered', 1]);
+		expect((await callTo(phone)).status).toBe('no-answer');
+	});
+
+	test('to a number that ends in 05 was put through; others have no transfers', async () => {
+		const { lead } = await startObserved();
+		const { transfers, status } = await lead('+447700907705');
+		expect([status, transfers]).toEqual([
+			'completed',
+			[
+				expect.objectContaining({
+					status: 'completed',
+					duration: 30,
+					transcript: [expect.anything()],
+				}),
+			],
+		]);
+		expect(await lead('+447700907706')).not.toHaveProperty('transfers');
+	});
+
 	test('that comes in is announced in brief, and is given variables by the answer', async () => {
 		const { control, received, callTo } = await startObserved();
 		await control('POST', '/live-calls', { type: 'inbound', assistant_id: 103, phone: PHONE });
@@ -86,6 +110,20 @@ describe('an answer', () => {
 			seen.push(await status());
 		}
 		expect(seen).toEqual(['active', 'stopped', 'completed']);
+	});
+
+	test('has the time at which a scheduled campaign starts by itself, and then calls', async () => {
+		const { control, get, advance } = await startObserved();
+		const campaign = async () =>
+			(await get('/user/campaigns')).campaigns.find(({ id }: Json) => id === 203);
+		expect(await campaign()).toMatchObject({ status: 'in-progress', scheduled_start_at: null });
+		const start = new Date(START + 3_600_000).toISOString();
+		await control('POST', '/campaigns/203', { status: 'scheduled', scheduled_start_at: start });
+		await advance(3_500);
+		const { status, scheduled_start_at: at } = await campaign();
+		expect([status, Date.parse(at)]).toEqual(['scheduled', Date.parse(start)]);
+		await advance(200);
+		expect((await campaign()).status).toMatch(/active|in-progress/);
 	});
 
 	test('with the users of an agency has pages, and balances in credits', async () => {
