@@ -14,8 +14,8 @@ const NOTHING = Object.fromEntries(
 	[
 		...['id', 'status', 'type', 'reached', 'assistant_name', 'campaign_name', 'customer_phone'],
 		...['assistant_phone', 'duration', 'answered_by', 'transcript', 'extracted_variables'],
-		...['input_variables', 'recording_url', 'total_cost', 'created_at', 'finished_at'],
-		...['lead_id', 'lead_status', 'lead_variables', 'campaign_id'],
+		...['input_variables', 'transfers', 'recording_url', 'total_cost', 'created_at', 'finished_at'],
+		...['lead_id', 'lead_status', 'lead_variables', 'lead_call_tries', 'campaign_id'],
 	].map((name) => [name, null]),
 );
 
@@ -172,9 +172,18 @@ test.each<[what: string, transcript: unknown[], text: string]>([
 		'Assistant: Hello.\nCustomer: Hi.',
 	],
 	[
-		'of rows without text',
-		[null, 7, {}, { sender: 'bot' }, { text: null }, { text: { a: 1 } }],
+		'of nothing that was said',
+		[
+			{ sender: 'bot', text: '' },
+			{ role: 'user', content: null },
+			{ type: 'Event', text: 'a' },
+		],
 		'',
+	],
+	[
+		'of an unknown form beside a known one',
+		[{ a: 1 }, { text: 'Hi.', sender: 'human' }],
+		'Customer: Hi.',
 	],
 	[
 		'of somebody else',
@@ -182,8 +191,92 @@ test.each<[what: string, transcript: unknown[], text: string]>([
 		'Supervisor: Hello\nNo name',
 	],
 	['of texts', ['Assistant: Hello.', 'Customer: Hi.'], 'Assistant: Hello.\nCustomer: Hi.'],
+	...['message', 'utterance', 'words', 'content', 'text'].map(
+		(field): [string, unknown[], string] => [
+			`of entries with ${field}`,
+			[
+				{ role: 'agent', [field]: 'Hello.' },
+				{ speaker: 'Caller', [field]: 'Hi.' },
+			],
+			'Assistant: Hello.\nCustomer: Hi.',
+		],
+	),
+	[
+		'of parts',
+		[
+			{ type: 'message', role: 'assistant', content: [{ type: 'text', text: 'Hello,' }, 'Ana.'] },
+			{ role: 'user', content: [{ type: 'input_audio', transcript: 'Hi.' }] },
+			{ role: 'assistant', content: [{ type: 'tool_use', name: 'find', text: '{"a":1}' }] },
+			{ role: 'user', content: [{ type: 'Tool_Result', content: 'Found 3' }] },
+		],
+		'Assistant: Hello, Ana.\nCustomer: Hi.',
+	],
+	[
+		'of single words',
+		[{ speaker: 'user', words: [{ word: 'Hi', start: 0.1 }, { text: 'there.' }] }],
+		'Customer: Hi there.',
+	],
+	[
+		'of pairs',
+		[
+			['agent', 'Hello.'],
+			['user', 'Hi.'],
+		],
+		'Assistant: Hello.\nCustomer: Hi.',
+	],
+	[
+		'of what systems, tools and functions did, in any case',
+		[
+			...['System', 'TOOL', 'tool_call_result', 'Function', 'developer'].flatMap((word) => [
+				{ role: word, text: 'You are a bot' },
+				{ sender: 'bot', type: word, text: 'You are a bot' },
+			]),
+			{ role: 'User', type: 'Transcript', text: 'Hi.' },
+		],
+		'Customer: Hi.',
+	],
 ])('a transcript that is %s', (_what, transcript, text) => {
 	expect(simplifyCall({ transcript } as IDataObject).transcript).toBe(text);
+	expect(simplifyCall({ transcript: { messages: transcript } } as IDataObject).transcript).toBe(
+		text,
+	);
+	expect(simplifyCall({ messages: transcript } as IDataObject).transcript).toBe(text);
+});
+
+test.each([
+	[[{ a: 1 }]],
+	[[null, 7]],
+	[[{ sender: 'bot' }]],
+	[[{ text: { a: 1 } }, { text: [{ b: 1 }] }]],
+	[[[{ text: 'Hello.' }]]],
+	[[{ role: 'user', type: 'debug', text: 'x' }]],
+	[{ segments: [{ text: 'Hello.' }] }],
+	[7],
+	[true],
+])('a transcript of an unknown form is not known, rather than blank: %j', (transcript) => {
+	for (const formatted_transcript of [undefined, null, '']) {
+		expect(simplifyCall({ transcript, formatted_transcript } as IDataObject).transcript).toBeNull();
+	}
+});
+
+test.each<[text: string | null, call: object]>([
+	['Customer: Hello', { formatted_transcript: '', transcript: [{ role: 'user', text: 'Hello' }] }],
+	['Customer: Hello', { formatted_transcript: ' \n', transcript: 'Customer: Hello' }],
+	['Customer: Hello', { transcript: [], messages: [{ role: 'user', message: 'Hello' }] }],
+	['AI: Hello', { formatted_transcript: 'AI: Hello', transcript: [{ a: 1 }] }],
+	['', { formatted_transcript: '', transcript: [] }],
+	['', { transcript: '', messages: 3 }],
+	[null, { formatted_transcript: null, transcript: null, messages: 'Hello' }],
+])('of several transcripts, the one that says something counts: %j', (text, call) => {
+	expect(simplifyCall(call as IDataObject).transcript).toBe(text);
+});
+
+test('a transcript that is nested without end is not known', () => {
+	const nested = JSON.parse(`${'[["a",'.repeat(50_000)}1${']]'.repeat(50_000)}`) as unknown;
+	const inside = JSON.parse(`${'{"text":['.repeat(50_000)}1${']}'.repeat(50_000)}`) as unknown;
+	for (const transcript of [nested, [inside]]) {
+		expect(simplifyCall({ transcript } as IDataObject).transcript).toBeNull();
+	}
 });
 
 test('a transcript of 5 MB is read whole', () => {
@@ -212,6 +305,15 @@ test.each([
 	['nested values', [{ name: 'a', value: { b: [1] } }], { a: { b: [1] } }],
 	['no value', [{ name: 'a' }], { a: null }],
 	['no name', [{ value: 1 }, null, 'a', { name: {}, value: 1 }], {}],
+	[
+		'keys',
+		[
+			{ key: 'a', value: 1 },
+			{ key: null, value: 2 },
+			{ name: 'b', key: 'c', value: 3 },
+		],
+		{ a: 1, b: 3 },
+	],
 	['none', [], {}],
 ])('an evaluation with %s', (_what, evaluation, expected) => {
 	const variables = { customer_name: 'Ana' };
@@ -231,7 +333,7 @@ test('names of Object.prototype are names like others', () => {
 	expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
 });
 
-test.each([
+test.each<[call: IDataObject, extracted: IDataObject | null, input: IDataObject | null]>([
 	[{ evaluation: { a: 1 }, variables: [] }, { a: 1 }, {}],
 	[{ evaluation: { a: 1 }, variables: { b: 2 } }, { a: 1, b: 2 }, { b: 2 }],
 	[{ evaluation: null, variables: { b: 2 } }, { b: 2 }, { b: 2 }],
@@ -240,6 +342,35 @@ test.each([
 	[{ extracted_variables: { a: 1 }, input_variables: [] }, { a: 1 }, {}],
 	[{ extracted_variables: [], input_variables: { b: 2 } }, {}, { b: 2 }],
 	[{ extracted_variables: [{ name: 'a', value: 1 }], input_variables: null }, { a: 1 }, null],
+	// as JSON text
+	[
+		{ extracted_variables: '{"day":"Friday"}', input_variables: '{"b":2}' },
+		{ day: 'Friday' },
+		{ b: 2 },
+	],
+	[
+		{ extracted_variables: '[{"key":"day","value":"Friday"}]', variables: '[]' },
+		{ day: 'Friday' },
+		{},
+	],
+	...['', 'Friday', '7', 'null', '{"day":', 7, true].map(
+		(extracted_variables): [IDataObject, null, IDataObject] => [
+			{ extracted_variables, variables: { b: 2 } },
+			null,
+			{ b: 2 },
+		],
+	),
+	// in the analysis of a call
+	[{ analysis: { day: 'Friday' }, variables: { b: 2 } }, { day: 'Friday' }, { b: 2 }],
+	[
+		{ analysis: { summary: 'x', extracted_variables: [{ key: 'day', value: 'Friday' }] } },
+		{ day: 'Friday' },
+		null,
+	],
+	[{ analysis: '[{"key":"day","value":"Friday"}]' }, { day: 'Friday' }, null],
+	[{ extracted_variables: {}, analysis: { day: 'Friday' } }, { day: 'Friday' }, null],
+	[{ extracted_variables: { a: 1 }, analysis: { day: 'Friday' } }, { a: 1 }, null],
+	[{ extracted_variables: {}, analysis: 'x', variables: { b: 2 } }, {}, { b: 2 }],
 ])('%j', (call, extracted_variables, input_variables) => {
 	expect(simplifyCall(call)).toMatchObject({ extracted_variables, input_variables });
 });
@@ -276,6 +407,14 @@ test.each<[field: string, call: IDataObject, expected: unknown]>([
 	['total_cost', { total_cost: 'free' }, null],
 	['total_cost', { total_cost: '1e999' }, null],
 	['campaign_id', { campaign_id: '12' }, 12],
+	['transfers', { transfers: [{ id: 7, transcript: null }] }, [{ id: 7, transcript: null }]],
+	['transfers', { transfers: [] }, []],
+	['transfers', { transfers: null }, null],
+	['transfers', { transfers: { id: 7 } }, null],
+	['lead_call_tries', { lead: { call_tries: 2 } }, 2],
+	['lead_call_tries', { lead: { call_tries: '2' } }, 2],
+	['lead_call_tries', { lead: { call_tries: null } }, null],
+	['lead_call_tries', { lead: { call_tries: 'two' } }, null],
 	['transcript', { transcript: 'A: b' }, 'A: b'],
 	['transcript', { transcript: '' }, ''],
 	['transcript', { transcript: [] }, ''],
@@ -287,35 +426,62 @@ test.each<[field: string, call: IDataObject, expected: unknown]>([
 
 const of = (status: unknown) => ({ status }) as IDataObject;
 
-test.each<[reached: boolean | null, calls: IDataObject[]]>([
+const answeredBy = (answered_by: unknown) => ({ ...of('completed'), answered_by }) as IDataObject;
+
+test.each<[what: string, ended: boolean, reached: boolean | null, calls: IDataObject[]]>([
 	[
+		'is going on, or does not say',
+		false,
 		null,
 		[
 			...['initiated', 'ringing', 'in-progress', 'in_progress', ' In Progress ', ' '].map(of),
+			...['queued', 'Scheduled', 'pending', 'DIALING', 'dialling', 'ongoing'].map(of),
 			...[null, undefined, { toString: 1 }, ['no-answer']].map(of),
+			{ ...of('ringing'), answered_by: 'human' },
+			{ ...of('queued'), answered_by: 'machine' },
 		],
 	],
 	[
+		'reached a person',
+		true,
 		true,
 		[
-			...['completed', 'ended', 'ended_by_customer', 'transferred'].map(of),
-			...['no-answers', 'constructor', 'завершён'].map(of),
-			{ ...of('completed'), answered_by: 'unknown' },
+			...['completed', 'Ended', 'ended_by_customer', 'ended-by-assistant'].map(of),
+			...['human', 'HUMAN', 'person', 'customer', 'user', '', ' ', null, undefined].map(answeredBy),
+			{ ...of('ended'), ended_by: 'assistant' },
+			{ ...of('ended'), ended_by: 7 },
 		],
 	],
 	[
+		'reached nobody',
+		true,
 		false,
 		[
-			...['no-answer', 'busy', 'failed', 'voicemail', 'No_Answer'].map(of),
-			{ ...of('completed'), answered_by: 'machine' },
+			...['no-answer', 'busy', 'failed', 'voicemail', 'No_Answer', 'unanswered'].map(of),
+			...['missed', 'not-answered', 'NOT ANSWERED', 'canceled', 'cancelled', 'rejected'].map(of),
+			...['declined', 'unreachable', 'blocked', 'expired', 'answering_machine'].map(of),
+			...['machine', 'MACHINE', 'machine_start', 'answering-machine', 'fax'].map(answeredBy),
+			...['voicemail', 'Voice Mail', 'machine_end_beep'].map(answeredBy),
 			{ ...of('completed'), ended_by: 'voicemail_detected' },
+			{ ...of('completed'), ended_by: 'Voice-Mail', answered_by: 'human' },
+			{ ...of('unanswered'), answered_by: 'human' },
+			{ ...of('whatever'), answered_by: 'machine' },
 		],
 	],
-])('somebody was reached: %p, by %j', (reached, calls) => {
-	expect(calls.map((call) => [call, wasReached(call)])).toEqual(
-		calls.map((call) => [call, reached]),
+	[
+		'is over, and nothing says whether it reached somebody',
+		true,
+		null,
+		[
+			...['transferred', 'no-answers', 'constructor', 'завершён', 'answered', 7, true].map(of),
+			...['unknown', 'not_sure', 'somebody', 7, true].map(answeredBy),
+			{ ...of('whatever'), answered_by: 'human' },
+		],
+	],
+])('a call that %s has ended: %p, reached: %p, as %j', (_what, ended, reached, calls) => {
+	expect(calls.map((call) => [call, hasEnded(call), wasReached(call)])).toEqual(
+		calls.map((call) => [call, ended, reached]),
 	);
-	expect(calls.map(hasEnded)).toEqual(calls.map(() => reached !== null));
 	expect(calls.map((call) => simplifyCall(call).reached)).toEqual(calls.map(() => reached));
 });
 
@@ -337,21 +503,29 @@ const TYPES: Record<string, string[]> = {
 	duration: ['number'],
 	total_cost: ['number'],
 	lead_id: ['number', 'string'],
+	lead_call_tries: ['number'],
 	campaign_id: ['number', 'string'],
 	extracted_variables: ['object'],
 	input_variables: ['object'],
 	lead_variables: ['object'],
+	transfers: ['object'],
 };
 
 test('of rows that nobody has described comes the same, and they stay as they were', () => {
 	const names = [
 		...Object.keys(NOTHING),
 		...['call_id', 'client_phone_number', 'assistant_phone_number', 'formatted_transcript'],
-		...['variables', 'evaluation', 'ended_by', 'lead', 'campaign', '__proto__', 'toString'],
+		...['variables', 'evaluation', 'analysis', 'messages', 'ended_by', 'lead', 'campaign'],
+		...['__proto__', 'toString'],
 	];
 	const value = fc.oneof(
 		fc.jsonValue(),
-		fc.array(fc.dictionary(fc.constantFrom('name', 'value', 'text', 'sender'), fc.jsonValue())),
+		fc.array(
+			fc.dictionary(
+				fc.constantFrom('name', 'key', 'value', 'text', 'sender', 'type'),
+				fc.jsonValue(),
+			),
+		),
 		fc.dictionary(fc.constantFrom('id', 'name', 'status', 'campaign', 'variables'), fc.jsonValue()),
 	);
 	const row = fc
@@ -365,7 +539,7 @@ test('of rows that nobody has described comes the same, and they stay as they we
 			expect(Object.keys(simple)).toEqual(Object.keys(NOTHING));
 			const odd = Object.entries(simple).filter(
 				([name, found]) =>
-					Array.isArray(found) ||
+					(Array.isArray(found) && name !== 'transfers') ||
 					(found !== null && !(TYPES[name] ?? ['string']).includes(typeof found)),
 			);
 			expect(odd).toEqual([]);

@@ -1,5 +1,5 @@
 // Whether a campaign calls, and when, by what platforms say of it.
-import { whyNotCalling, isNotRunning } from '../../nodes/VoiceAssistantPlatform/api/campaign';
+import { whyNotCalling, whyNotRunning } from '../../nodes/VoiceAssistantPlatform/api/campaign';
 
 test.each([
 	['active', false],
@@ -17,8 +17,22 @@ test.each([
 	[['paused'], false],
 	[{ name: 'paused' }, false],
 	[true, false],
+	['canceled', true],
+	['scheduled', true],
 ])('the status %j: it is known that nobody is called: %p', (status, expected) => {
-	expect(isNotRunning({ status } as never)).toBe(expected);
+	expect(whyNotRunning({ status } as never) !== undefined).toBe(expected);
+});
+
+test.each([
+	['2026-11-28T09:00:00+02:00', '2026-11-28T09:00:00+02:00'],
+	['2026-11-28 09:00', '2026-11-28 09:00'],
+	...[null, undefined, '', {}].map((none) => [none, 'the time set on the platform']),
+])('a campaign that is scheduled for %j starts by itself at %s', (scheduled_start_at, time) => {
+	const campaign = { name: 'Recall', status: 'Scheduled', scheduled_start_at };
+	const sentence = `The campaign "Recall" is not running (status "Scheduled"): it starts by itself at ${time as string}.`;
+
+	expect(whyNotRunning(campaign as never)).toBe(sentence);
+	expect(whyNotCalling(campaign as never)).toBe(sentence);
 });
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
@@ -54,6 +68,6 @@ test.each([
 
 test('a campaign without a name is named by its ID', () => {
 	expect(whyNotCalling({ id: 7, status: 'paused' })).toBe(
-		'The campaign "7" is not running (status "paused"): start it with Campaign → Start or on the platform.',
+		'The campaign "7" is not running (status "paused"): nobody is called until you start it with Campaign → Start or on the platform.',
 	);
 });

@@ -1,5 +1,5 @@
-// What is read of a lead: when it is done, and how a platform may say that a campaign has its number already.
-import { isDuplicateLead, leadIsDone } from '../../nodes/VoiceAssistantPlatform/api/lead';
+// How a platform may say that a campaign has the number of a lead already.
+import { isDuplicateLead } from '../../nodes/VoiceAssistantPlatform/api/lead';
 
 const answer = (statusCode: number, body: unknown) => ({ statusCode, headers: {}, body });
 
@@ -58,26 +58,5 @@ test.each([
 	'the campaign does not have the number, where it answers with %s: %d %j',
 	(_what, status, body) => {
 		expect(isDuplicateLead(answer(status, body))).toBe(false);
-	},
-);
-
-test.each([
-	'created',
-	'processing',
-	'rescheduled',
-	'scheduled',
-	' Scheduled ',
-	'',
-	null,
-	undefined,
-	{},
-])('a lead that is %j may yet be called', (status) => {
-	expect(leadIsDone({ status })).toBe(false);
-});
-
-test.each(['completed', 'reached-max-retries', 'blacklisted', 'contacted', 'constructor'])(
-	'a lead that is %p is done',
-	(status) => {
-		expect(leadIsDone({ status })).toBe(true);
 	},
 );

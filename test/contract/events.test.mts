@@ -85,7 +85,12 @@ test('the samples in the docs of the trigger', () => {
 	expect(
 		simplifyCall({
 			...call,
-			lead: { id: call.lead_id, status: call.lead_status, variables: call.lead_variables },
+			lead: {
+				id: call.lead_id,
+				status: call.lead_status,
+				variables: call.lead_variables,
+				call_tries: call.lead_call_tries,
+			},
 		}),
 	).toEqual(call);
 	expect(simplifyEndedConversation(conversation)).toEqual(conversation);

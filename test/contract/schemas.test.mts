@@ -64,9 +64,11 @@ const TYPES: Record<string, string> = {
 	duration: 'number',
 	extracted_variables: 'object',
 	input_variables: 'object',
+	transfers: 'array',
 	total_cost: 'number',
 	lead_id: 'integer',
 	lead_variables: 'object',
+	lead_call_tries: 'integer',
 	campaign_id: 'integer',
 };
 

@@ -159,11 +159,11 @@ describe('waiting', () => {
 		},
 	);
 
-	test('goes on waiting for a document that is in any other state', async () => {
+	/** Adds a document whose state differs with each read, beginning with the one before it is added. */
+	async function addWhoseStatesAre(states: string[]) {
 		letTimePass();
-		const states = ['Indexing', 'queued', 'pending', 'ready'];
 		let reads = -1;
-		const { items, error } = await against(
+		const outcome = await against(
 			(request, response) => {
 				response.setHeader('content-type', 'application/json');
 				const document = { id: 5, name: 'prices.pdf' };
@@ -176,10 +176,42 @@ describe('waiting', () => {
 			formOf('document: addFile', WAIT),
 			{ binary: { data: fileOf('prices.pdf') } },
 		);
+		expect(reads).toBe(states.length);
+		return outcome;
+	}
+
+	test('goes on waiting for a document that is in any other state', async () => {
+		const states = ['Indexing', 'queued', 'pending', 'in_progress', 'Processing', 'ready'];
+
+		const { items, error } = await addWhoseStatesAre(states);
 
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({ id: 5, status: 'ready' });
-		expect(reads).toBe(states.length);
+	});
+
+	test.each(['FAILED', 'error', 'processing_failed', 'rejected'])(
+		'fails for a document that is %s',
+		async (status) => {
+			const { error } = await addWhoseStatesAre(['processing', status]);
+
+			expect(error?.message).toBe(
+				'The platform could not process the document "prices.pdf" (ID 5)',
+			);
+		},
+	);
+
+	test('lists the documents again for the next item if they could not be listed for the first', async () => {
+		letTimePass();
+		await control('/faults', { path: 'documents', method: 'GET', status: 404, body: {}, times: 1 });
+
+		const { items } = await add(
+			{ ...WAIT, options: { maxRequestsAtOnce: 1 } },
+			{ items: [{}, {}], node: { onError: 'continueRegularOutput' } },
+		);
+
+		expect(items[0].json.error).toMatch(/Nothing was sent: to wait, /);
+		expect(items[1].json).toMatchObject({ name: 'prices.pdf', status: 'active' });
+		expect(await sent('POST')).toHaveLength(1);
 	});
 
 	test('fails for the item whose document failed, and names it; it was carried out', async () => {

@@ -16,6 +16,7 @@ const CAMPAIGNS = [
 	{ id: '9', name: 'Winter', status: 'draft' },
 	{ id: 10, name: 'Summer', status: 'reviewed' },
 	{ id: 11, name: 'Easter' },
+	{ id: 12, name: 'May', status: 'scheduled', scheduled_start_at: '2026-11-28T09:00:00Z' },
 ];
 const EACH = { campaignId: byId('={{ $json.campaign }}') };
 const itemsOf = (...campaigns: number[]) => ({
@@ -44,7 +45,7 @@ test.each(['', 'Tool'])(
 test('each lead has the status of its own campaign, in the words of the platform; none where it is not known', async () => {
 	platform.campaigns = CAMPAIGNS;
 
-	const { items } = await create(EACH, itemsOf(7, 8, 9, 10, 11, 12));
+	const { items } = await create(EACH, itemsOf(7, 8, 9, 10, 11, 13));
 
 	expect(items.map(({ json }) => json.campaign_status)).toEqual([
 		'paused',
@@ -57,22 +58,28 @@ test('each lead has the status of its own campaign, in the words of the platform
 	for (const { json } of items.slice(4)) expect(json).not.toHaveProperty('campaign_status');
 });
 
-test('beside the output it says which campaigns do not run, how many leads they got, and what to do', async () => {
+test('beside the output it says once which campaigns do not run, and what to do', async () => {
 	platform.campaigns = CAMPAIGNS;
 
-	const { hints } = await create(EACH, itemsOf(7, 8, 9, 7, 10, 7, 11, 12));
+	const { hints } = await create(EACH, itemsOf(7, 8, 9, 7, 10, 7, 11, 12, 13));
 
-	const next = 'Nobody is called until you start it with Campaign → Start or on the platform.';
-	expect(hints).toHaveLength(2);
+	const next = 'nobody is called until you start it with Campaign → Start or on the platform.';
+	expect(hints).toHaveLength(3);
 	expect(hints).toEqual(
 		expect.arrayContaining([
 			{
-				message: `3 leads were created in the campaign "Autumn", which is not running (status "paused"). ${next}`,
+				message: `The campaign "Autumn" is not running (status "paused"): ${next}`,
 				type: 'warning',
 				location: 'outputPane',
 			},
 			{
-				message: `1 lead was created in the campaign "Winter", which is not running (status "draft"). ${next}`,
+				message: `The campaign "Winter" is not running (status "draft"): ${next}`,
+				type: 'warning',
+				location: 'outputPane',
+			},
+			{
+				message:
+					'The campaign "May" is not running (status "scheduled"): it starts by itself at 2026-11-28T09:00:00Z.',
 				type: 'warning',
 				location: 'outputPane',
 			},
@@ -121,7 +128,7 @@ test('Create or Update says so of the leads that it creates, and reads no campai
 		['created', 'paused'],
 	]);
 	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/^1 lead was created in the campaign "Autumn", which is not running/),
+		expect.stringMatching(/^The campaign "Autumn" is not running/),
 	]);
 });
 

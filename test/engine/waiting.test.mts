@@ -367,7 +367,7 @@ test.each([
 
 	expect(error?.message).toBe(message);
 	expect(error?.description).toBe(
-		'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
+		'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): nobody is called until you start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
 	);
 });
 

@@ -131,6 +131,13 @@ describe('Call Ended', () => {
 			),
 			[[], [], [12, 13], []],
 		],
+		[
+			'one that was queued, scheduled and dialing when it ends',
+			['queued', 'scheduled', 'dialing', 'unanswered', 'unanswered'].map((status) =>
+				listOf([call(13, status), ...calls(12)]),
+			),
+			[[], [], [], [13], []],
+		],
 		['one as last read', [listOf(calls(10)), listOf([ringing(11)], calls(11, 10))], [[], [11]]],
 		['none "ended" at the start', [listOf([ended(12)]), listOf(calls(12))], [[], []]],
 		[

@@ -120,17 +120,17 @@ describe('what is passed on', () => {
 	});
 
 	test.each([
-		['two', ['no-answer', 'voicemail'], [11, 14]],
-		['Missed, which stands for three', ['no-answer,busy,failed'], [11, 12, 13]],
+		['two', ['no-answer', 'voicemail'], [10, 11, 14]],
+		['Missed, which stands for three', ['no-answer,busy,failed'], [10, 11, 12, 13]],
 		['an expression', '={{ "failed, busy" }}', [12, 13]],
 	])(
 		'is of the statuses that are wanted, however they are written: %s',
 		async (_case, statuses, expected) => {
-			const ids = [15, 14, 13, 12, 11];
+			const ids = [15, 14, 13, 12, 11, 10];
 			const open = ids.map((id) => call(id, 'ringing'));
 			const polling = await activeOn({ ...CALL_ENDED, filters: { statuses } }, open);
 
-			const ended = ['completed', 'voicemail', 'busy', 'failed', 'No_Answer'];
+			const ended = ['completed', 'voicemail', 'busy', 'failed', 'No_Answer', 'unanswered'];
 			calls(
 				SINCE,
 				ids.map((id, index) => call(id, ended[index])),

@@ -49,6 +49,7 @@ export const SIMPLE_CALL = {
 	transcript: 'Hello',
 	extracted_variables: { appointment_wanted: true, rating: 4 },
 	input_variables: {},
+	transfers: null,
 	recording_url: null,
 	total_cost: null,
 	created_at: '2026-11-21T10:00:00Z',
@@ -56,6 +57,7 @@ export const SIMPLE_CALL = {
 	lead_id: null,
 	lead_status: null,
 	lead_variables: null,
+	lead_call_tries: null,
 	campaign_id: null,
 };
 

@@ -33,7 +33,7 @@ const DIFFERENCES: Difference[] = [
 		why: 'A list of calls has one field for variables. As documented, it holds those collected during the call, and nothing in the list says what the call started with; elsewhere it holds what the call started with.',
 	},
 	{
-		fields: ['type', 'assistant_name'],
+		fields: ['type', 'assistant_name', 'lead_call_tries'],
 		outputs: ['trigger'],
 		why: 'The documentation does not show what a report to the trigger contains. What is assumed instead lacks these fields, which reports elsewhere have.',
 	},

@@ -18,6 +18,7 @@ const refused = (why: string) => ({ approved: false, chatInput: `Not approved: $
 const NO = 'the person said no on the phone';
 const UNCLEAR = 'the person gave no clear answer';
 const NOBODY = (status: string) => `nobody was reached by phone (status "${status}")`;
+const NOT_KNOWN = 'it is not known whether a person was reached by phone';
 
 describe('a variable', () => {
 	test.each([true, 'true', 'True', ' TRUE '])('%j is a yes', (approved) => {
@@ -44,6 +45,16 @@ describe('a variable', () => {
 		);
 	});
 
+	test.each<[how: string, found: IDataObject]>([
+		['as JSON text', { extracted_variables: '{"approved":true}' }],
+		['as keys and values', { extracted_variables: [{ key: 'approved', value: 'true' }] }],
+		['in the analysis', { extracted_variables: undefined, analysis: { approved: true } }],
+	])('counts %s, too', (_how, found) => {
+		expect(approvalIn(answered(undefined, found), VARIABLE).approved).toBe(true);
+		const denied = JSON.parse(JSON.stringify(found).replace('true', 'false')) as IDataObject;
+		expect(approvalIn(answered(undefined, denied), VARIABLE)).toEqual(refused(NO));
+	});
+
 	test('named like what every object has is none', () => {
 		for (const variable of ['constructor', '__proto__', 'toString']) {
 			expect(approvalIn(answered({}), { ...VARIABLE, variable }).approved).toBe(false);
@@ -62,8 +73,12 @@ describe.each([
 		['voicemail', { status: 'voicemail' }, NOBODY('voicemail')],
 		['a machine', { answered_by: 'machine' }, NOBODY('completed')],
 		['a call that the mailbox ended', { ended_by: 'voicemail' }, NOBODY('completed')],
-		['an open call', { status: 'in-progress' }, 'it is not known how the call ended'],
-		['a call without a status', { status: null }, 'it is not known how the call ended'],
+		['no answer, as reports say it', { status: 'unanswered' }, NOBODY('unanswered')],
+		['a machine, as it started', { answered_by: 'machine_start' }, NOBODY('completed')],
+		['an open call', { status: 'in-progress' }, `${NOT_KNOWN} (status "in-progress")`],
+		['a status nobody described', { status: 'parked' }, `${NOT_KNOWN} (status "parked")`],
+		['somebody nobody described', { answered_by: 'parrot' }, `${NOT_KNOWN} (status "completed")`],
+		['a call without a status', { status: null }, NOT_KNOWN],
 	])('%s: not approved', (_case, more, why) => {
 		expect(approvalIn(answered(extracted, more), settings)).toEqual(refused(why));
 	});
@@ -129,6 +144,10 @@ describe('the PIN and what was typed, right or wrong, are not in the output', ()
 				formatted_transcript: 'Customer: 0483, sorry, 0482. Assistant: 0, 4, 8, 2.',
 			},
 		],
+		['JSON text', { extracted_variables: '{"typed_pin":"0482"}' }],
+		['keys and values', { extracted_variables: [{ key: 'typed_pin', value: '0482' }] }],
+		['the analysis', { analysis: { typed_pin: '0483' } }],
+		['a transfer', { transfers: [{ id: 7, formatted_transcript: 'Customer: 0482' }] }],
 		['a transcript by turns', { transcript: [{ role: 'user', message: 'You typed 0482.' }] }],
 		...['0482#', '04 82', '', null, true, undefined].map((typed_pin): [string, IDataObject] => [
 			`a conversation after which ${String(typed_pin)} counts as typed`,

@@ -43,6 +43,9 @@ describe('a single call', () => {
 		['it goes on', ['initiated', 'in-progress']],
 		['it has no status', [undefined]],
 		['its status is no text', [['completed']]],
+		...['queued', 'Scheduled', 'pending', 'DIALING', 'ongoing'].map(
+			(status): [string, string[]] => [`it is ${status}`, [status]],
+		),
 		// it may come shortly before another final status (platform-api 3.1)
 		['it ended, as far as was seen once', ['ended']],
 		['it rings after it ended', ['ended', 'ringing']],
@@ -77,6 +80,8 @@ describe('the calls of a lead', () => {
 	const BUSY = { id: 1, status: 'busy' };
 	const MACHINE = { id: 2, status: 'completed', answered_by: 'machine' };
 	const VOICEMAIL = { id: 2, status: 'voicemail' };
+	const UNANSWERED = { id: 2, status: 'unanswered' };
+	const UNKNOWN = { id: 2, status: 'parked' };
 	const TALK = { id: 3, status: 'completed', answered_by: 'human' };
 	const RINGING = { id: 4, status: 'ringing' };
 
@@ -84,6 +89,8 @@ describe('the calls of a lead', () => {
 		['until somebody is reached', 'reached', [BUSY], false, undefined],
 		['until somebody is reached, not a machine', 'reached', [BUSY, MACHINE], false, undefined],
 		['until somebody is reached, not voicemail', 'reached', [VOICEMAIL], false, undefined],
+		['until somebody is reached, not "unanswered"', 'reached', [UNANSWERED], false, undefined],
+		['until somebody is known to be reached', 'reached', [UNKNOWN], false, undefined],
 		['until somebody is reached', 'reached', [BUSY, MACHINE, TALK], false, TALK],
 		['until somebody is reached, though it rings again', 'reached', [TALK, RINGING], false, TALK],
 		['until the lead is done: the last one', 'reached', [BUSY, MACHINE], true, MACHINE],
@@ -240,7 +247,10 @@ describe('the reason why there is no outcome', () => {
 	const AUTUMN = { id: 7, name: 'Autumn', status: 'active' };
 	const PAUSED = { ...AUTUMN, status: 'paused' };
 	const STOPPED =
-		'The campaign "Autumn" is not running (status "paused"): start it with Campaign → Start or on the platform.';
+		'The campaign "Autumn" is not running (status "paused"): nobody is called until you start it with Campaign → Start or on the platform.';
+	const SCHEDULED = { ...AUTUMN, status: 'scheduled', scheduled_start_at: '2026-11-28T09:00:00Z' };
+	const NOT_YET =
+		'The campaign "Autumn" is not running (status "scheduled"): it starts by itself at 2026-11-28T09:00:00Z.';
 	const UNSEEN = 'No call of the campaign to this number has appeared yet.';
 	const hours = (allowed_hours_start_time: string, allowed_hours_end_time: string) => ({
 		...AUTUMN,
@@ -259,6 +269,7 @@ describe('the reason why there is no outcome', () => {
 		['the campaign is another one', LEAD, [], { ...PAUSED, id: 8 }, UNSEEN],
 		['the campaign is paused', LEAD, [], PAUSED, STOPPED],
 		['it is written as text', LEAD, [], { ...PAUSED, id: '7' }, STOPPED],
+		['it starts by itself later', LEAD, [], SCHEDULED, NOT_YET],
 		['its timezone is not known', LEAD, [], hours('09:00', '17:00'), HOURS],
 		['a call goes on', LEAD, [busy, { ...ringing, id: 2 }], PAUSED, goesOn],
 		['a call may get another final status', LEAD, [ended], PAUSED, `${last(ended)} ${STOPPED}`],

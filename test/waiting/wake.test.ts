@@ -153,6 +153,8 @@ describe('of a lead', () => {
 	test.each<[string, object, string[]]>([
 		['nobody answered; it is called again', report('no-answer', 'rescheduled'), [ANY]],
 		['busy; it is called again', report('busy', 'scheduled'), [ANY]],
+		['unanswered; it is called again', report('unanswered', 'rescheduled'), [ANY]],
+		['a status that nobody knows; it is called again', report('parked', 'pending'), [ANY]],
 		['a machine; it is called again', report('completed', 'created', MACHINE), [ANY]],
 		['nobody answered the last time', report('no-answer', 'reached-max-retries'), EVERY],
 		['the person was reached', report('completed', 'completed'), EVERY],

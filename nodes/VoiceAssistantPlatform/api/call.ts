@@ -1,17 +1,9 @@
 // Turns the calls of every platform into one form. Only this file knows the dialects of lists and reports (platform-api 2.2,
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
-import { isId, isObject, textIn } from '../client/response';
-import {
-	dateInUtc,
-	fieldsIn,
-	finite,
-	hasStatus,
-	idIn,
-	isStatus,
-	nonBlank,
-	readFields,
-} from './fields';
+import { isId, isObject } from '../client/response';
+import { dateInUtc, fieldsIn, finite, idIn, isStatus, nonBlank, readFields } from './fields';
+import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
 
 interface CallParts {
@@ -37,6 +29,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	transcript: ({ call }) => transcriptText(call),
 	extracted_variables: ({ call }) => extractedVariables(call),
 	input_variables: ({ call }) => fieldsIn(call.input_variables ?? call.variables),
+	transfers: ({ call }) => (Array.isArray(call.transfers) ? call.transfers : undefined),
 	recording_url: ({ call }) => nonBlank(call.recording_url),
 	total_cost: ({ call }) => finite(call.total_cost),
 	created_at: ({ call }) => dateInUtc(call.created_at),
@@ -44,6 +37,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	lead_id: ({ lead }) => idIn(lead.id),
 	lead_status: ({ lead }) => nonBlank(lead.status),
 	lead_variables: ({ lead }) => fieldsIn(lead.variables),
+	lead_call_tries: ({ lead }) => finite(lead.call_tries),
 	campaign_id: ({ call, lead, campaigns }) =>
 		firstOf([...campaigns.map(({ id }) => id), lead.campaign_id, call.campaign_id], idIn),
 };
@@ -78,18 +72,9 @@ export function customerPhone({ customer_phone, client_phone_number }: IDataObje
 	return given.find(isGiven) ?? given[0];
 }
 
-/** Statuses of calls that have not ended (platform-api 3.1): a call with any other one has ended. */
-const OPEN_STATUSES = ['in-progress', 'initiated', 'ringing'];
-
-/** A status that platforms have besides those of the document (docs/api-assumptions.md, "Calls"). */
-export const VOICEMAIL = 'voicemail';
-
-/** Calls that nobody took (platform-api 3.1). */
-export const MISSED_STATUSES = ['no-answer', 'busy', 'failed'];
-
 /** Whether a call is over: an unknown status counts as its end. */
 export function hasEnded({ status }: IDataObject): boolean {
-	return hasStatus(status) && !isStatus(status, ...OPEN_STATUSES);
+	return !STATUSES.call.open(status);
 }
 
 /**
@@ -107,13 +92,14 @@ export function hasSettled(call: IDataObject, statusBefore: unknown): boolean {
 
 /**
  * Whether a person was reached.
- * @returns null while the call has not ended
+ * @returns null while the call has not ended, or if the platform's words do not tell
  */
-export function wasReached(call: IDataObject): boolean | null {
-	if (!hasEnded(call)) return null;
-	const isMachine =
-		textIn(call.answered_by) === 'machine' || /voice[-_ ]?mail/i.test(textIn(call.ended_by));
-	return !isMachine && !isStatus(call.status, ...MISSED_STATUSES, VOICEMAIL);
+export function wasReached({ status, answered_by, ended_by }: IDataObject): boolean | null {
+	const { call, person } = STATUSES;
+	if (call.open(status)) return null;
+	const isMachine = [status, answered_by, ended_by].some(person.machine);
+	if (isMachine || call.missed(status)) return false;
+	return (call.talk(status) && person.human(answered_by)) || null;
 }
 
 /** Finds lead and campaign: the campaign is beside the lead or in it, and may be just its name. */
@@ -126,13 +112,17 @@ function partsOf(call: IDataObject): CallParts {
 }
 
 /**
- * The variables extracted from a call: `extracted_variables` in a report; in a list, the array `evaluation`. Otherwise all
- * of `variables` and `evaluation`, since platforms differ in which of the two they use (platform-api 2.2).
+ * The variables extracted from a call: in a report, `extracted_variables`, by itself or in `analysis`, or `analysis`; in a
+ * list, the array `evaluation`. The first that is not empty counts. Without any, it is all of `variables` and `evaluation`,
+ * since platforms differ in which of the two they use (platform-api 2.2).
  */
 export function extractedVariables(call: IDataObject): IDataObject | undefined {
-	const { extracted_variables: extracted, evaluation, variables } = call;
-	if (isGiven(extracted)) return fieldsIn(extracted);
-	if (Array.isArray(evaluation)) return fieldsIn(evaluation);
+	const { extracted_variables, evaluation, variables } = call;
+	const analysis = fieldsIn(call.analysis);
+	const inReport = [extracted_variables, analysis?.extracted_variables ?? analysis];
+	const inList = Array.isArray(evaluation) ? evaluation : undefined;
+	const found = [...inReport, inList].filter(isGiven).map(fieldsIn);
+	if (found.length > 0) return found.find((one) => Object.keys(one ?? {}).length > 0) ?? found[0];
 	if (!isGiven(variables) && !isGiven(evaluation)) return undefined;
 	return { ...fieldsIn(variables), ...fieldsIn(evaluation) };
 }

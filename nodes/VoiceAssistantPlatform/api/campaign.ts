@@ -5,7 +5,8 @@ import { identityOf } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { isId, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
-import { isStatus, statusIn } from './fields';
+import { nonBlank, statusIn } from './fields';
+import { STATUSES } from './statuses';
 
 /** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
 const MAX_TIME = 3_000;
@@ -33,24 +34,30 @@ export async function readCampaigns(
 	}
 }
 
-const NOT_RUNNING = ['completed', 'draft', 'paused', 'stopped'];
+/** Why a campaign calls nobody, in a sentence; undefined if it is running, or if its status is not known. */
+export function whyNotRunning(campaign: IDataObject): string | undefined {
+	const { status, scheduled_start_at: start } = campaign;
+	const { atRest, scheduled } = STATUSES.campaign;
+	const said = `${nameOf(campaign)} is not running${statusIn(campaign)}: `;
+	const time = nonBlank(start) ?? 'the time set on the platform';
+	if (scheduled(status)) return `${said}it starts by itself at ${time}.`;
+	if (!atRest(status)) return undefined;
+	return `${said}nobody is called until you start it with Campaign → Start or on the platform.`;
+}
 
-/** Whether a campaign is known to call nobody; false for an unknown status. */
-export function isNotRunning({ status }: IDataObject): boolean {
-	return isStatus(status, ...NOT_RUNNING);
+function nameOf({ id, name }: IDataObject): string {
+	return `The campaign "${textIn(name ?? id)}"`;
 }
 
 /** Why a campaign may not call now, in a sentence; undefined if it calls at any time, or its hours cannot be read. */
 export function whyNotCalling(campaign: IDataObject): string | undefined {
-	const name = `The campaign "${textIn(campaign.name ?? campaign.id)}"`;
-	if (isNotRunning(campaign)) {
-		return `${name} is not running${statusIn(campaign)}: start it with Campaign → Start or on the platform.`;
-	}
+	const notRunning = whyNotRunning(campaign);
+	if (notRunning) return notRunning;
 	const hours = hoursOf(campaign.allowed_hours_start_time, campaign.allowed_hours_end_time);
 	const days = daysIn(campaign.allowed_days);
 	if (!hours && !days) return undefined;
 	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
-	return `${name} may be outside its calling hours (${text}).`;
+	return `${nameOf(campaign)} may be outside its calling hours (${text}).`;
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

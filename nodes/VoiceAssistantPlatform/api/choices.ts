@@ -1,7 +1,8 @@
 // The possible values of fields, with their names on the screen.
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { hasEnded, MISSED_STATUSES, VOICEMAIL } from './call';
+import { hasEnded } from './call';
 import { FIRST_LEAD_STATUS } from './lead';
+import { MISSED_STATUSES } from './statuses';
 
 type Choice = INodePropertyOptions & { value: string };
 
@@ -24,12 +25,6 @@ export const CALL_STATUSES: Choice[] = [
 	{ name: 'Ringing', value: 'ringing' },
 ];
 
-/** The ways a call can end: those of the document, and one that occurs in answers, but is never used as a filter. */
-const FINAL_CALL_STATUSES: Choice[] = [
-	...CALL_STATUSES.filter(({ value }) => hasEnded({ status: value })),
-	{ name: 'Voicemail', value: VOICEMAIL },
-];
-
 /** Stands for several statuses, with commas between them in its value. */
 const MISSED: Choice = {
 	name: 'Missed (No Answer, Busy, Failed)',
@@ -39,8 +34,11 @@ const MISSED: Choice = {
 /** For a form whose statuses are sent to the platform. */
 export const CALL_STATUS_CHOICES = withMissed(CALL_STATUSES);
 
-/** For a form whose statuses are compared with those of calls that have ended. */
-export const FINAL_CALL_STATUS_CHOICES = withMissed(FINAL_CALL_STATUSES);
+/** For a form whose statuses are compared with those of calls that have ended; voicemail is never sent. */
+export const FINAL_CALL_STATUS_CHOICES = withMissed([
+	...CALL_STATUSES.filter(({ value }) => hasEnded({ status: value })),
+	{ name: 'Voicemail', value: 'voicemail' },
+]);
 
 function withMissed(statuses: Choice[]): Choice[] {
 	return [...statuses, MISSED].sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -10,11 +10,10 @@ export function simplifyStartedConversation(
 	{ conversation_id, history }: IDataObject,
 	{ conversationId }: IDataObject,
 ): IDataObject {
-	const messages = Array.isArray(history) ? (history as IDataObject[]) : [];
 	return {
 		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
-		transcript: transcriptText({ transcript: messages }) ?? '',
-		history: messages,
+		transcript: transcriptText({ transcript: history }) ?? null,
+		history: Array.isArray(history) ? (history as IDataObject[]) : [],
 	};
 }
 
@@ -45,10 +44,10 @@ export function simplifyReply(
 /** The fields of a simplified report, and how each is read; undefined if the platform did not give it. */
 const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 	id: ({ id }) => idIn(id),
-	conversation_id: conversationIdOf,
+	conversation_id: ({ conversation_id }) => idIn(conversation_id),
 	assistant_id: ({ assistant_id }) => idIn(assistant_id),
 	type: ({ type }) => nonBlank(type),
-	message_count: messageCountOf,
+	message_count: ({ message_count }) => finite(message_count),
 	extracted_variables: ({ extracted_variables }) => fieldsIn(extracted_variables),
 	input_variables: ({ input_variables }) => fieldsIn(input_variables),
 	transcript: transcriptText,
@@ -62,16 +61,6 @@ const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 /** A conversation that has ended, with the same fields, names and types from every platform. */
 export function simplifyEndedConversation(conversation: IDataObject): IDataObject {
 	return readFields(FIELDS, conversation);
-}
-
-/** The UUID by which the list of conversations has it; undefined if the report names none. */
-export function conversationIdOf({ conversation_id }: IDataObject): number | string | undefined {
-	return idIn(conversation_id);
-}
-
-/** How many messages it has: a conversation is reported again when it goes on. */
-export function messageCountOf({ message_count }: IDataObject): number | undefined {
-	return finite(message_count);
 }
 
 /** Types that every platform calls the same; each messenger has its own name. */

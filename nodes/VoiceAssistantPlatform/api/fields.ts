@@ -1,5 +1,5 @@
 // Reads fields of rows, whatever type and case a platform gives them.
-import type { IDataObject } from 'n8n-workflow';
+import { jsonParse, type IDataObject } from 'n8n-workflow';
 import type { Identifiers } from '../client/credential';
 import { identityOf } from '../client/newestFirst';
 import { applyIdentifiers } from '../client/request';
@@ -31,14 +31,16 @@ export function readFields<Row>(
 	) as IDataObject;
 }
 
-/** An object, an array of names and values, or the empty array that stands for an empty object. */
-export function fieldsIn(value: unknown): IDataObject | undefined {
+/** An object, an array of names and values, or the empty array that stands for an empty object; each may be JSON text. */
+export function fieldsIn(given: unknown): IDataObject | undefined {
+	const value =
+		typeof given === 'string' ? jsonParse<unknown>(given, { fallbackValue: null }) : given;
 	if (!Array.isArray(value)) return isObject(value) ? value : undefined;
 	return Object.fromEntries(
 		(value as unknown[])
 			.filter(isObject)
-			.filter(({ name }) => isId(name))
-			.map((entry) => [String(entry.name), entry.value ?? null]),
+			.map(({ name, key, ...entry }) => [isId(name) ? name : key, entry.value ?? null])
+			.filter(([name]) => isId(name)),
 	) as IDataObject;
 }
 
@@ -80,7 +82,8 @@ export function hasStatus(status: unknown): boolean {
 	return lettersOf(status) !== '';
 }
 
-function lettersOf(status: unknown): string {
+/** The letters and digits of a status, in lower case; blank for an object. */
+export function lettersOf(status: unknown): string {
 	return textIn(status ?? '')
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,17 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isObject, type PlatformResponse } from '../client/response';
-import { hasStatus, isStatus } from './fields';
 
 /** The status of a new lead (platform-api 3.2). */
 export const FIRST_LEAD_STATUS = 'created';
-
-/** Statuses with which the platform may still call a lead. */
-const OPEN_STATUSES = [FIRST_LEAD_STATUS, 'processing', 'rescheduled', 'scheduled'];
-
-/** Whether the platform will not call a lead any more: an unknown status counts as its end. */
-export function leadIsDone({ status }: IDataObject): boolean {
-	return hasStatus(status) && !isStatus(status, ...OPEN_STATUSES);
-}
 
 /**
  * How a platform may say that a lead is a duplicate; "already blacklisted" or "the campaign has already ended" must not

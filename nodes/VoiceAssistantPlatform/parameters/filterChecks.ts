@@ -3,7 +3,7 @@
 // is accepted.
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { customerPhone } from '../api/call';
-import { isStatus } from '../api/fields';
+import { fitsStatuses } from '../api/statuses';
 import { apiError } from '../client/errors';
 import { sentQuery, type PlatformRequest } from '../client/request';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';
@@ -27,7 +27,7 @@ export function requireOnePerson(node: INode, request: PlatformRequest, rows: ID
 export function requireStatus(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
 	const wanted = request.qs?.status;
 	if (typeof wanted !== 'string' || sentQuery(request).status !== wanted) return;
-	const isOther = ({ status }: IDataObject) => status !== undefined && !isStatus(status, wanted);
+	const isOther = (row: IDataObject) => row.status !== undefined && !fitsStatuses(row, [wanted]);
 	if (!rows.some(isOther)) return;
 	const message = 'The platform sent rows with other statuses as well';
 	throw otherRowsError(node, message, 'Statuses', 'status');

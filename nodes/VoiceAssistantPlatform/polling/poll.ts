@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
-import { isStatus } from '../api/fields';
+import { fitsStatuses } from '../api/statuses';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, credentialType, type Deployment } from '../client/credential';
@@ -150,10 +150,6 @@ export function readSettings(context: IPollFunctions): PollSettings {
 	};
 }
 
-function isWanted({ statuses }: PollSettings, { status }: IDataObject): boolean {
-	return statuses.length === 0 || isStatus(status, ...statuses);
-}
-
 /** Milliseconds that a poll may take; older versions of n8n give no limit. */
 function timeFor({ getPollBudgetMs }: Partial<IPollFunctions>, most: number): number {
 	return Math.min(most, getPollBudgetMs?.() ?? Infinity);
@@ -180,7 +176,7 @@ async function findExample(
 	});
 	const { rows } = readPage(list.node, answer);
 	const found = rows
-		.filter((row) => isWanted(settings, row))
+		.filter((row) => fitsStatuses(row, settings.statuses))
 		.map(example)
 		.find((row) => row !== undefined);
 	if (found) return found;
@@ -208,7 +204,7 @@ async function findNew(
 	saveState(context, { ...keys, state: after });
 
 	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
-	return oldestFirst(found.filter((row) => isWanted(settings, row))).map((row) => {
+	return oldestFirst(found.filter((row) => fitsStatuses(row, settings.statuses))).map((row) => {
 		const identity = event.identify(row);
 		return itemOf(outputOf(row, settings, deployment), {
 			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,

@@ -1,7 +1,7 @@
 // Whether a person approved something by phone. Only what the assistant found out counts, or a PIN; all else is no approval.
 import { timingSafeEqual } from 'node:crypto';
 import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
-import { extractedVariables, hasEnded, wasReached } from '../api/call';
+import { extractedVariables, wasReached } from '../api/call';
 import { fieldsIn, statusIn } from '../api/fields';
 import { isId, isObject, textIn } from '../client/response';
 import { isBlank } from '../validation/validate';
@@ -35,10 +35,9 @@ export const isUsablePin = (pin: string) => /^\d{4,}$/.test(pin);
 
 /** Reads the answer of a person from the report of the call. */
 export function approvalIn(call: IDataObject, settings: ApprovalSettings): Approval {
-	if (!hasEnded(call)) return notApproved('it is not known how the call ended');
-	if (!wasReached(call)) {
-		return notApproved(`nobody was reached by phone${statusIn(call)}`);
-	}
+	const reached = wasReached(call);
+	const who = reached === null ? 'it is not known whether a person' : 'nobody';
+	if (!reached) return notApproved(`${who} was reached by phone${statusIn(call)}`);
 	const { approvedWhen, variable, pin } = settings;
 	// what the call started with is no answer
 	const given = (extractedVariables({ ...call, variables: undefined }) ?? {})[variable];
@@ -49,14 +48,21 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 		if (typed === '') return notApproved('no PIN was typed');
 		return isSame(typed, pin) ? approved : notApproved('the PIN that was typed is wrong');
 	}
-	if (isSaid(given, true)) return approved;
+	// platforms write a yes-or-no value as such, or as text
+	const said = textIn(given ?? '')
+		.trim()
+		.toLowerCase();
+	if (said === 'true') return approved;
 	return notApproved(
-		isSaid(given, false) ? 'the person said no on the phone' : 'the person gave no clear answer',
+		said === 'false' ? 'the person said no on the phone' : 'the person gave no clear answer',
 	);
 }
 
 /** Fields of a simplified call that may hold what was typed: as a variable, or read back in the conversation. */
-const SAID_IN = ['extracted_variables', 'input_variables', 'lead_variables', 'transcript'];
+const SAID_IN = [
+	...['extracted_variables', 'input_variables', 'lead_variables'],
+	...['transcript', 'transfers'],
+];
 
 /** A simplified call without the PIN, and without what was typed as one. */
 export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: ApprovalSettings) {
@@ -83,16 +89,6 @@ const escaped = (character: string) => character.replace(/\W/, '\\$&');
 
 function textTyped(given: unknown): string {
 	return isId(given) ? textIn(given).trim() : '';
-}
-
-/** Platforms write a yes-or-no value as such, or as text. */
-function isSaid(given: unknown, expected: boolean): boolean {
-	return (
-		given === expected ||
-		textIn(given ?? '')
-			.trim()
-			.toLowerCase() === String(expected)
-	);
 }
 
 function isSame(typed: string, pin: string): boolean {

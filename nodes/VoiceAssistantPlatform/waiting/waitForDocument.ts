@@ -1,7 +1,8 @@
 // Lets an operation that adds a document to a knowledge base wait until the platform has processed it.
 import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { hasStatus, isStatus, statusIn } from '../api/fields';
+import { statusIn } from '../api/fields';
+import { STATUSES } from '../api/statuses';
 import { LIST_BOUNDS } from '../client/bounds';
 import { withMoreWords } from '../client/errors';
 import { readUntil } from '../client/readUntil';
@@ -41,7 +42,7 @@ async function addAndWait(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
 	const documents = share(`documents of ${request.url}`, () => documentWatcher(item));
 	try {
-		await documents.ready;
+		await documents.ready();
 	} catch (error) {
 		const description =
 			"Nothing was sent: to wait, the documents of the knowledge base have to be listed, and they could not be. Turn off 'Wait Until Processed' if this keeps happening.";
@@ -67,24 +68,27 @@ function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 		const { pagination } = ENDPOINTS.listDocuments;
 		rows = [...(await readUntil(list, { pagination, limit: Infinity })).values()];
 	};
+	let firstRead: Promise<void> | undefined;
 	const find = (id: number | string) => rows.find((row) => textIn(row.id ?? '') === String(id));
 	const waitUntil = sharedReads(read, signal);
 	return {
-		/** The first read. */
-		ready: read(LIST_BOUNDS.operation.time),
+		/** The first read, which the next item repeats if it fails. */
+		ready: async () => {
+			firstRead ??= read(LIST_BOUNDS.operation.time).catch((error: Error) => {
+				firstRead = undefined;
+				throw error;
+			});
+			await firstRead;
+		},
 		find,
 		/** Waits until the platform is done with a document. */
 		processed: async (id: number | string, minutes: number) =>
 			await waitUntil(minutes * 60_000, () => {
 				const document = find(id);
-				const isOpen = !hasStatus(document?.status) || OPEN.test(textIn(document?.status).trim());
-				return isOpen ? undefined : document;
+				return STATUSES.document.open(document?.status) ? undefined : document;
 			}),
 	};
 }
-
-/** Such as "processing", "pending", "indexing": what a platform is still doing. */
-const OPEN = /(ing|queued)$/i;
 
 /** @throws NodeOperationError when the platform cannot process the document, or time is up */
 async function processed(
@@ -112,7 +116,7 @@ async function processed(
 			`It was added${statusIn(document)}: do not add it again.${why} Look for its status later with Get Many of "Document", or allow more in 'Limit Wait Time (Minutes)' next time.`,
 		);
 	}
-	if (isStatus(outcome.status, 'failed', 'error')) {
+	if (STATUSES.document.failed(outcome.status)) {
 		throw fail(
 			`The platform could not process the document ${name}`,
 			'It is in the knowledge base all the same, which may fail as a whole because of it: delete it with Delete of "Document". Then add it again in another form, for example as text.',

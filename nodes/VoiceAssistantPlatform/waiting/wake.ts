@@ -6,7 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
-import { leadIsDone } from '../api/lead';
+import { STATUSES } from '../api/statuses';
 import { readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
 import { approvalIn, pinIn, withoutPin } from './approval';
@@ -64,6 +64,6 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 /** Whether a call of a lead is the one to go on with. */
 function isOutcome(call: IDataObject, until: Until): boolean {
 	if (until === 'firstCallEnded') return true;
-	const isDone = leadIsDone({ status: simplifyCall(call).lead_status });
+	const isDone = !STATUSES.lead.open(simplifyCall(call).lead_status);
 	return isDone || (until === 'reached' && wasReached(call) === true);
 }

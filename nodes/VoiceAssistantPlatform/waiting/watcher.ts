@@ -2,8 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
-import { leadIsDone } from '../api/lead';
 import { hasStatus } from '../api/fields';
+import { STATUSES } from '../api/statuses';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { endsWithKnown, identityOf, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
@@ -173,7 +173,7 @@ export class CallWatcher {
 					if (!pending) continue;
 					missing.delete(identityOf(row));
 					recordLead(pending, row);
-					if (leadIsDone(row)) done.add(pending);
+					if (!STATUSES.lead.open(row.status)) done.add(pending);
 				}
 				return missing.size === 0 || endsWithKnown(page, isOlder);
 			});

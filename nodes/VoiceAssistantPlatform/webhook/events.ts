@@ -1,15 +1,11 @@
 // What differs between the events of the trigger.
 import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, campaignIdOf, extractedVariables, simplifyCall } from '../api/call';
-import {
-	conversationIdOf,
-	isOfType,
-	messageCountOf,
-	simplifyEndedConversation,
-} from '../api/conversation';
+import { isOfType, simplifyEndedConversation } from '../api/conversation';
 import type { Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
-import { isStatus } from '../api/fields';
+import { finite, idIn } from '../api/fields';
+import { fitsStatuses } from '../api/statuses';
 import type { PlatformRequest } from '../client/request';
 import { numberIn, textIn } from '../client/response';
 import type { WebhookSettings } from './registrationStore';
@@ -95,7 +91,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 			passesFilters: (settings, call) => {
 				const { statuses, minimumDuration, campaignId, onlyWithVariables } = settings;
 				return (
-					(statuses.length === 0 || isStatus(call.status, ...statuses)) &&
+					fitsStatuses(call, statuses) &&
 					(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
 					(campaignId === undefined || numberIn(campaignIdOf(call)) === campaignId) &&
 					(!onlyWithVariables || hasVariables(call))
@@ -115,9 +111,10 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 			passesFilters: ({ types }, conversation) =>
 				types.length === 0 || isOfType(conversation, types),
 			simplify: simplifyEndedConversation,
-			identify: (conversation) => ({
-				id: conversationIdOf(conversation),
-				state: messageCountOf(conversation),
+			// it is reported again when it goes on
+			identify: ({ conversation_id, message_count }) => ({
+				id: idIn(conversation_id),
+				state: finite(message_count),
 			}),
 		},
 	},

@@ -153,7 +153,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 				lists.CAMPAIGNS,
 				'status',
 				['active', 'paused', 'completed'],
-				['draft', 'in-progress', 'stopped'],
+				['draft', 'in-progress', 'stopped', 'scheduled'],
 			),
 			'Nothing to set: the status is shown unchanged. Ask your provider whether such a campaign calls its leads.',
 		],
@@ -215,11 +215,11 @@ const TABLE: Record<string, Record<string, Row>> = {
 		'Statuses of calls are those of the API document': [
 			judgeWords(lists.CALLS, 'status', CALL_STATUSES, ['voicemail']),
 			// all are passed on; undocumented ones count as the end of a call
-			'Nothing to set: a call with such a status counts as ended and reached. If it goes on, or nobody was reached, compare the status with an If node.',
+			'Nothing to set: a call with such a status counts as ended, and reached is null unless docs/api-assumptions.md lists it. If it goes on, compare the status with an If node.',
 		],
 		'A call was answered by human, machine or unknown': [
 			judgeWords(lists.CALLS, 'answered_by', ['human', 'machine', 'unknown'], []),
-			'Nothing to set: reached is false only for machine. Compare answered_by with an If node.',
+			'Nothing to set: reached is null for a word that says neither person nor machine. Compare answered_by with an If node.',
 		],
 	},
 	'Errors and limits': {
