@@ -5,6 +5,7 @@ import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/ap
 import { WEBHOOK_EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
 import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
+import { CONVERSATION } from '../support/conversation';
 import { newProcess } from '../support/n8nProcess';
 import { chosen, registered, SECRET, trigger, type Request } from '../support/trigger';
 
@@ -43,7 +44,12 @@ describe('the filters', () => {
 		['ended_by_customer', ['ended_by_customer'], ['ended']],
 		[['', ' busy '], ['busy'], ['completed']],
 		['busy, completed', ['completed', 'busy'], ['failed']],
-		[[MISSED], ['no-answer', 'busy', 'failed'], ['voicemail', 'ended', 'completed']],
+		[
+			[MISSED],
+			['no-answer', 'unanswered', 'missed', 'busy', 'failed', 'canceled', 'rejected'],
+			['voicemail', 'ended', 'completed', 'parked'],
+		],
+		[['no-answer'], ['no-answer', 'unanswered'], ['busy', 'answered']],
 		// none at all stands for every one
 		...[[], null, ['', '  ', null], ','].map((none): [unknown, unknown[], unknown[]] => [
 			none,
@@ -108,6 +114,7 @@ describe('the filters', () => {
 	test.each<[isFound: boolean, found: unknown[]]>([
 		[true, [{ rating: 0 }, { wanted: false }, { name: null, rating: 4 }, { name: ' ' }]],
 		[true, [{ toString: 'yes' }, [{ name: 'rating', type: 'integer', value: 0 }]]],
+		[true, ['{"day":"Friday"}', [{ key: 'day', value: 'Friday' }]]],
 		[false, [[{ name: 'rating', type: 'integer', value: null }], { name: null, email: '' }, {}]],
 		[false, [['rating'], null, undefined, 'rating']],
 	])('Only With Extracted Variables lets pass: %p, with %j', (isFound, found) => {
@@ -177,6 +184,81 @@ describe('the filters', () => {
 		const { deliver } = await trigger({ event, registration: 'manual', webhookSecret, options });
 
 		expect((await deliver({ id: 3 })).item).toEqual({ id: 3 });
+	});
+});
+
+describe('what is over', () => {
+	const LEFT_OUT = { message: 'Left out: it reports nothing that has ended.' };
+	const OPEN = ['initiated', 'ringing', 'in-progress', 'In_Progress', 'queued', 'scheduled'];
+
+	test.each([...OPEN, 'pending', 'dialing', 'ongoing'])(
+		'a call that is %s is acknowledged and starts nothing, in a test, too; its end starts the workflow',
+		async (status) => {
+			const secrets = { simplify: false };
+			const { deliver } = await registered(secrets);
+			const listening = await registered(secrets, { test: true });
+
+			expect(await deliver({ ...CALL, status }, secret)).toMatchObject({
+				...{ status: 200, answer: LEFT_OUT, item: undefined },
+			});
+			expect((await listening.deliver({ ...CALL, status }, secret)).item).toBeUndefined();
+			expect((await deliver(CALL, secret)).item).toEqual(CALL);
+		},
+	);
+
+	test.each(['ended', 'unanswered', 'parked', 7, undefined, null])(
+		'a call whose status is %j starts it',
+		async (status) => {
+			const { deliver } = await registered();
+
+			expect((await deliver({ ...CALL, status } as IDataObject, secret)).item).toBeDefined();
+		},
+	);
+
+	test.each(['active', 'in-progress', 'open'])(
+		'a conversation that is %s starts nothing',
+		async (status) => {
+			const { deliver } = await registered({ event: 'conversationEnded' });
+
+			expect(await deliver({ ...CONVERSATION, status }, secret)).toMatchObject({
+				status: 200,
+				item: undefined,
+			});
+			expect((await deliver(CONVERSATION, secret)).item).toBeDefined();
+		},
+	);
+
+	const NAMELESS = [{ event: 'test' }, { id: null, status: '' }, { id: {}, status: [] }];
+
+	test.each(['callEnded', 'conversationEnded'])(
+		'%s: what names neither an ID nor a status starts nothing in production, and shows in a test',
+		async (event) => {
+			const published = await registered({ event, simplify: false });
+			const listening = await registered({ event, simplify: false }, { test: true });
+
+			for (const report of NAMELESS as IDataObject[]) {
+				expect(await published.deliver(report, secret)).toMatchObject({
+					...{ status: 200, answer: LEFT_OUT, item: undefined },
+				});
+				expect((await listening.deliver(report, secret)).item).toEqual(report);
+			}
+		},
+	);
+
+	test.each<[event: string, report: IDataObject]>([
+		['callEnded', { id: 7 }],
+		['callEnded', { call_id: '7' }],
+		['callEnded', { status: 'completed' }],
+		['conversationEnded', { id: 7 }],
+		['conversationEnded', { conversation_id: '7' }],
+		['conversationEnded', { status: 'ended' }],
+		// the platform asks: nothing has ended
+		['inboundCall', { event: 'test' }],
+		['inboundCall', { status: 'ringing' }],
+	])('%s: %j starts the workflow', async (event, report) => {
+		const { deliver } = await registered({ event, simplify: false });
+
+		expect((await deliver(report, secret)).item).toEqual(report);
 	});
 });
 

@@ -172,13 +172,23 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 
 	test.each<[string, IDataObject]>([
 		['a call to another number', awaited({ customer_phone: '+40722999999' })],
-		['a call that has not ended', awaited({ status: 'in-progress' })],
 		['a call without a reference', CALL],
 	])('%s: nobody is asked', async (_what, call) => {
 		const { deliver } = await registered();
 
 		expect((await deliver(call, secret)).item).toMatchObject({ id: 12, status: call.status });
 	});
+
+	test.each(['ringing', 'in-progress', 'Queued', 'scheduled'])(
+		'a call that is %s is acknowledged: it wakes nobody up, and starts nothing',
+		async (status) => {
+			const { deliver } = await registered({ options: { startForAwaited: true } });
+
+			const { status: code, item } = await deliver(awaited({ status }), secret);
+
+			expect([code, item]).toEqual([200, undefined]);
+		},
+	);
 
 	test('a conversation', async () => {
 		const { deliver } = await registered({ event: 'conversationEnded' });

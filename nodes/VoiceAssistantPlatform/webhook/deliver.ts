@@ -1,7 +1,10 @@
 // A delivery, from the request to the items that the workflow starts with.
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { simplifyCall } from '../api/call';
+import { hasStatus } from '../api/fields';
+import { STATUSES } from '../api/statuses';
 import { secretsIn } from '../client/redaction';
+import { isId } from '../client/response';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { isRepeated, TAKEN_FIELD } from './deduplication';
 import { WEBHOOK_EVENTS } from './events';
@@ -28,13 +31,19 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 
 	const { event, simplify, includeRequest } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
+	const isTest = context.getMode() === 'manual';
 	const isAwaited = event === 'callEnded' && referenceIn(payload) !== undefined;
+	const isOpen = hasStatus(payload.status) && STATUSES.call.open(payload.status);
+	// as a platform sends it to try the address
+	const isTrial = ![payload.id, payload.status, report?.identify(payload).id].some(isId);
+	if (report && (isOpen || (isTrial && !isAwaited && !isTest))) {
+		return acknowledge('Left out: it reports nothing that has ended.');
+	}
 	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
 	if (isLeftOut && !isAwaited) return leftOut();
 	// before the delivery counts as received, as this may fail
 	const output = report && simplify ? report.simplify(payload) : payload;
 	// in a test, the same event is sent again and again
-	const isTest = context.getMode() === 'manual';
 	if (settings.deduplicate && !isTest && (await isRepeated(context, settings, payload))) {
 		return acknowledge('Received before.');
 	}
@@ -51,9 +60,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }
 
-function leftOut(): IWebhookResponseData {
-	return acknowledge('Left out by the options of the trigger.');
-}
+const leftOut = () => acknowledge('Left out by the options of the trigger.');
 
 /** The headers and the query of a delivery, without anything secret. */
 function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObject {

@@ -2,8 +2,7 @@
 // the trigger. The call carries a reference to that workflow as one of its variables, sealed with the secret of the trigger
 // that will be told of the call: nobody else can read it, change it or make one.
 import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
-import { customerPhone, hasEnded, simplifyCall } from '../api/call';
-import { hasStatus } from '../api/fields';
+import { customerPhone, simplifyCall } from '../api/call';
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
@@ -62,7 +61,7 @@ const TRIES = 20;
 const PAUSE = 500;
 
 /**
- * Hands the report of a call over, if a workflow sleeps until this call is over.
+ * Hands the report of a call that is over to the workflow that sleeps until then, if there is one.
  * @param secret of the trigger, which has sealed the reference
  * @returns whether that workflow has taken it; if not, it is a report like any other
  * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
@@ -73,7 +72,7 @@ export async function handOver(
 	call: IDataObject,
 ): Promise<boolean> {
 	const sealed = referenceIn(call);
-	if (sealed === undefined || (hasStatus(call.status) && !hasEnded(call))) return false;
+	if (sealed === undefined) return false;
 	const reference = openReference(secret, sealed);
 	if (!reference) {
 		reportProblem(
