@@ -18,7 +18,10 @@ interface Answers {
 }
 
 /** A platform that filters by the digits as they are written, and what it was asked. */
-function listing({ rows = [], pages = 1, ignoresNumber = false, isRefused = false }: Answers) {
+function listing(
+	{ rows = [], pages = 1, ignoresNumber = false, isRefused = false }: Answers,
+	items = 1,
+) {
 	const asked = { numbers: [] as string[], pages: [] as number[] };
 	const perPage = Math.ceil(rows.length / pages);
 	const ask = async ({ page }: IDataObject, phone?: string) => {
@@ -44,7 +47,7 @@ function listing({ rows = [], pages = 1, ignoresNumber = false, isRefused = fals
 		}),
 		withoutFailureReporting: () => client,
 	} as unknown as PlatformClient;
-	return { client, asked, leads: new CampaignLeads(7) };
+	return { client, asked, leads: new CampaignLeads(7, items) };
 }
 
 const idsOf = (leads: IDataObject[]) => leads.map(({ id }) => id);
@@ -124,7 +127,7 @@ test('what is known of a number is not asked for, unless nobody knows how a writ
 	await leads.find(client, PHONE);
 	leads.note(PHONE, []);
 	expect(await leads.find(client, PHONE)).toEqual([]);
-	leads.forget(PHONE);
+	leads.markUncertain(PHONE);
 	expect(await leads.find(client, PHONE)).toEqual([STORED]);
 
 	expect(asked.numbers).toEqual([PHONE, PHONE]);
@@ -174,96 +177,36 @@ describe('a duplicate that was not found', () => {
 	});
 });
 
-describe('many numbers', () => {
+describe('the number of requests', () => {
 	const PHONES = Array.from({ length: 60 }, (_, index) => `+407221234${String(index + 10)}`);
 	const rows = PHONES.map((phone_number, index) => ({ ...STORED, id: index + 1, phone_number }));
-
-	/** Looks for the first so many numbers, one after another. */
-	async function searchAll(answers: Answers, count = PHONES.length) {
-		const { client, asked, leads } = listing({ rows, ...answers });
-		const ids: unknown[] = [];
-		for (const phone of PHONES.slice(0, count)) ids.push(...idsOf(await leads.find(client, phone)));
-		expect(ids).toEqual(idsOf(rows.slice(0, count)));
-		return { numbers: asked.numbers.length, pages: asked.pages };
-	}
 	const pagesTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 	test.each<[what: string, answers: Answers, count: number, numbers: number, pages: number[]]>([
-		['20: one by one', {}, 20, 20, []],
-		['more: the whole list, once', {}, 60, 20, [1]],
-		['fewer than the list has pages: its first page only', { pages: 60 }, 40, 40, [1]],
-		['more than the list has pages: all of it', { pages: 30 }, 60, 30, [1, ...pagesTo(30)]],
-		['a list that is refused: one by one', { isRefused: true }, 60, 60, [1]],
-		[
-			'a platform that ignores the number: the whole list at once',
-			{ pages: 30, ignoresNumber: true },
-			20,
-			1,
-			pagesTo(30),
-		],
+		['of a run of 20 items: one for each number', {}, 20, 20, []],
+		['of a longer run: the whole list, once', {}, 21, 0, [1]],
+		['of a run with as many items as the list has pages', { pages: 30 }, 30, 0, pagesTo(30)],
+		['of a run with fewer items than the list has pages', { pages: 30 }, 29, 29, [1]],
+		['when the whole list is refused: one for each number', { isRefused: true }, 30, 30, [1]],
 	])('%s', async (_what, answers, count, numbers, pages) => {
-		expect(await searchAll(answers, count)).toEqual({ numbers, pages });
-	});
+		const { client, asked, leads } = listing({ rows, ...answers }, count);
+		const wanted = rows.slice(0, count);
 
-	test('300 in a campaign of 5,000 leads take 101 requests', async () => {
-		const people = Array.from({ length: 5_000 }, (_, index) => ({
-			...STORED,
-			id: index + 1,
-			phone_number: `+40722${100_000 + index}`,
-		}));
-		const { client, asked, leads } = listing({ rows: people, pages: 50 });
-
-		for (const { phone_number } of people.slice(0, 300)) await leads.find(client, phone_number);
-
-		expect(asked.numbers.length + asked.pages.length).toBe(101);
-	});
-
-	test('of which one is listed for a secondary contact, are not taken for a list of all', async () => {
-		const contact = { ...STORED, phone_number: '+40733000111', contacts: [{ phone: PHONE }] };
-		const { client, asked, leads } = listing({ rows: [contact] });
-
-		expect(await leads.find(client, PHONE)).toEqual([]);
-		expect(await leads.find(client, '+40733000112')).toEqual([]);
-
-		expect(asked).toEqual({ numbers: [PHONE, '+40733000112'], pages: [] });
-	});
-
-	test('of a platform that ignores the number, and whose list fails: each fails, and the next one tries again', async () => {
-		const { client, asked, leads } = listing({
-			rows,
-			ignoresNumber: true,
-			isRefused: true,
-			pages: 2,
-		});
-
-		for (const phone of PHONES.slice(0, 3)) {
-			await expect(leads.find(client, phone)).rejects.toThrow('refused');
-		}
-
-		expect(asked).toMatchObject({ numbers: [PHONES[0]], pages: [1, 1, 1] });
-	});
-
-	test('of a platform that ignores the number: after a write whose end is not known, the list is read again', async () => {
-		const { client, asked, leads } = listing({ rows, ignoresNumber: true, pages: 3 });
-
-		await leads.find(client, PHONES[0]);
-		leads.forget(PHONES[0]);
-		expect(idsOf(await leads.find(client, PHONES[0]))).toEqual([1]);
-
-		expect(asked.pages).toEqual([1, 2, 3, 1, 2, 3]);
-	});
-
-	test('of a platform that ignores the number, and lists none of those that are there: the list is read twice for all', async () => {
-		const { client, asked, leads } = listing({ rows, ignoresNumber: true, pages: 30 });
-		const others = PHONES.map((phone) => phone.replace('+40722', '+40733'));
-
-		await Promise.all(
-			others.map(async (phone) => {
-				expect(await leads.find(client, phone)).toEqual([]);
-				expect(await leads.findAnew(client, phone)).toEqual([]);
-			}),
+		const found = await Promise.all(
+			wanted.map(async ({ phone_number }) => await leads.find(client, phone_number)),
 		);
 
-		expect(asked.pages).toHaveLength(60);
+		expect(idsOf(found.flat())).toEqual(idsOf(wanted));
+		expect({ numbers: asked.numbers.length, pages: asked.pages }).toEqual({ numbers, pages });
+	});
+
+	test('grows by one in a long run for a number whose write has failed', async () => {
+		const { client, asked, leads } = listing({ rows }, 60);
+
+		await leads.find(client, PHONES[0]);
+		leads.markUncertain(PHONES[0]);
+		expect(idsOf(await leads.find(client, PHONES[0]))).toEqual([1]);
+
+		expect(asked).toEqual({ numbers: [PHONES[0]], pages: [1] });
 	});
 });

@@ -91,13 +91,14 @@ interface Result {
 }
 
 async function createOrUpdate(item: ItemInRun): Promise<Performed> {
-	const { client, request, share } = item;
+	const { client, context, request, share } = item;
 	const campaignId = request.body.campaign_id as number;
 	const phone = request.body.phone_number as string;
-	const leads = share(`leads of ${campaignId}`, () => new CampaignLeads(campaignId));
+	const { length: count } = context.getInputData();
+	const leads = share(`leads of ${campaignId}`, () => new CampaignLeads(campaignId, count));
 	const found = await leads.find(client, phone);
 	// uncertain until the outcome of the write is known
-	leads.forget(phone);
+	leads.markUncertain(phone);
 	const { action, lead, others } =
 		found.length > 0 ? await update(item, found) : await create(item, leads);
 	if (isLead(lead)) leads.note(phone, [lead, ...others]);
