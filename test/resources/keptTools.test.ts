@@ -1,10 +1,12 @@
 // What an assistant has of built-in tools is read, and all of it is sent back beside what is entered (platform-api 4.10).
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import {
 	builtInList,
+	customList,
 	type SentList,
-} from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/sentTools';
+} from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/keptTools';
 import type { Problem } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
@@ -53,11 +55,7 @@ const listOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NE
 	return list;
 };
 /** The tools that go out. */
-const sent = (...args: Parameters<typeof listOf>) =>
-	listOf(...args).entries.map(({ value }) => value);
-/** The places of those that were entered. */
-const placesOf = ({ entries }: SentList) =>
-	[...entries.keys()].filter((at) => entries[at].label !== undefined);
+const sent = (...args: Parameters<typeof listOf>) => listOf(...args).values;
 const problemOf = (read: unknown, entered: IDataObject[] = [KEYS], identifiers = NEUTRAL) =>
 	builtInList(entered, read, identifiers) as Problem;
 
@@ -97,8 +95,8 @@ test('that have something null are sent back without it, at any depth', () => {
 describe('one that is there is not added twice, but changed in its place:', () => {
 	test.each<[string, there: IDataObject, entered: IDataObject]>([
 		[
-			'a transfer to the same number in another writing',
-			{ ...TRANSFER, phone_number: '0044 7700 900-777', timezone: 'Europe/London' },
+			'a transfer to the same number',
+			{ ...TRANSFER, timezone: 'Europe/London' },
 			{ ...TRANSFER, description: 'When asked', warm_transfer: false },
 		],
 		[
@@ -122,7 +120,6 @@ describe('one that is there is not added twice, but changed in its place:', () =
 				{ ...there, ...entered },
 				{ type: 'collect_keypad' },
 			]);
-			expect(placesOf(listOf(read, [entered]))).toEqual([1]);
 		}
 	});
 });
@@ -135,24 +132,20 @@ test.each<[string, there: IDataObject, entered: IDataObject]>([
 	expect(sent([there], [entered])).toEqual([there, entered]);
 });
 
-describe('nothing is changed when one that is there is not understood:', () => {
+describe('when an assistant has a tool that cannot be sent back, nothing is changed', () => {
 	test.each<[string, tools: unknown, reason: RegExp]>([
 		...[undefined, null, 'end_call', { end_call: {} }].map((read): [string, unknown, RegExp] => [
-			`the list ${JSON.stringify(read)}`,
+			`the list is ${JSON.stringify(read)}`,
 			read,
 			/does not say which built-in tools/,
 		]),
-		['a list of lists', [END_CALL, [TRANSFER]], /tool 2 of the assistant: the platform does not/],
-		['a hole in the list', [END_CALL, null], /tool 2 of the assistant: the platform does not say/],
-		['a type only in the data', [{ data: END_CALL }], /tool 1 of the assistant, without a type:/],
-		['a type that is no text', [{ type: { name: 'end_call' } }], /, without a type:/],
-		['a name of a prototype', [{ type: 'constructor' }], /, "constructor": this node does not/],
-		[
-			'a kind that nobody has described',
-			[END_CALL, wrapped({ type: 'send_fax', number: '1' })],
-			/tool 2 of the assistant, "send_fax": this node does not know tools of this kind/,
-		],
-		['a name of 41 signs', [{ type: 'x'.repeat(41) }], /, without a type: this node does not/],
+		...[[TRANSFER], null, { data: END_CALL }, { type: { name: 'end_call' } }].map(
+			(tool): [string, unknown, RegExp] => [
+				`a tool is ${JSON.stringify(tool)}`,
+				[END_CALL, tool],
+				/does not say which built-in tools/,
+			],
+		),
 		['no number', [wrapped({ type: 'call_transfer' })], /, Call Transfer: .* its 'Phone Number'/],
 		[
 			'a required field that is an object',
@@ -164,25 +157,31 @@ describe('nothing is changed when one that is there is not understood:', () => {
 			[{ ...WARM, outbound_phone_id: null }],
 			/, Warm Call Transfer \(sip:desk@pbx.example\): the platform does not say its 'Outbound Phone Number'/,
 		],
-		['an ID that is none', [wrapped({ ...WARM, outbound_phone_id: ' ' })], /its 'Outbound Phone N/],
-		['another calendar', [{ ...CALENDAR, calendar_type: 'cal_c' }], /'Calendar A Identifier'/],
 		[
-			'no key',
-			[{ ...CALENDAR, cal_a_api_key: undefined }],
-			/, Calendar Integration \(30min\): .* does not say its 'API Key'/,
+			'no key of the first calendar',
+			[{ ...CALENDAR, calendar_type: undefined, cal_a_api_key: undefined }],
+			/tool 1 of the assistant, Calendar Integration \(30min\): .* does not say its 'API Key'/,
 		],
-		['a key that is only said to be there', [{ ...CALENDAR, cal_a_api_key: true }], /'API Key'/],
-		['data within the data', [wrapped({ ...END_CALL, data: { a: 1 } })], /settings in 'data'/],
 		[
-			'settings below another field',
-			[{ type: 'end_call', function: { description: 'After goodbye' } }],
-			/tool 1 of the assistant, End Call: it has settings in 'function' that this node does not know/,
+			'no key of the second calendar',
+			[{ ...OTHER_CALENDAR, cal_b_api_key: null }],
+			/does not say its 'Personal Access Token'/,
 		],
-		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /seems to hide its 'pin', which/],
+		['a mask in a further field', [{ ...END_CALL, pin: '••••' }], /hides its 'pin', which/],
 		[
-			'a mask below',
+			'a mask below a field',
 			[{ ...CALENDAR, cal_a_booking_fields: [{ slug: 'a', label: '*****' }] }],
-			/seems to hide its 'Booking Fields', which would be lost/,
+			/hides its 'Booking Fields', which would be lost/,
+		],
+		...['+4477***777', 'sip:***@pbx.example'].map((supervisor_phone): [string, unknown, RegExp] => [
+			supervisor_phone,
+			[{ ...WARM, supervisor_phone }],
+			/hides its 'Supervisor Phone', which would be lost. Choose 'Replace All'/,
+		]),
+		[
+			'a mask in a tool of a kind that the form does not have',
+			[END_CALL, { type: 'send_fax', key: '***' }],
+			/tool 2 of the assistant, "send_fax": the platform hides its 'key'/,
 		],
 	])('%s', (_what, tools, reason) => {
 		const { message, description } = problemOf(tools);
@@ -192,135 +191,36 @@ describe('nothing is changed when one that is there is not understood:', () => {
 		expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
 		expect(message + description).not.toContain(KEY);
 	});
-});
 
-const keyOf = (key: number | string) => ({ ...CALENDAR, cal_a_api_key: key });
+	test.each(['*****', 'key-***-dar', '••••1234', `cal_live_${'*'.repeat(16)}9b2c`])(
+		'its key is shown as %s; entered once more with the key, the tool is sent',
+		(key) => {
+			const masked = { ...CALENDAR, cal_a_api_key: key };
+			const entered = { ...CALENDAR, cal_a_api_key: NEW_KEY };
 
-describe('a key is kept only when it cannot be anything else:', () => {
-	test.each([
-		...[KEY, 'cal_3f9a41c07be2d85516ea09cd7f24b8e1', 'cal_test_b8e17f24cd09ea16'],
-		...['7f1c2b9e-44d0-4a3e-9b61-0c5d8e2f7a13', 'B8E17F24CD09EA1655D8E27BC0419A3F'],
-		...['sk-3kT2vQxW8sN5mRz7LpB1yC9d', 'sk_live_51HxYz8Kd2Lq9Wv4Rt', 'sk-proj-a8_Kd2-Lq9Wv4RtB7'],
-		...['41|kT2vQxW8sN3mRz7LpB5yC9dF', JWT, 'pat_a8Kd2Lq9Wv4RtB7/x+Q1c2Z3w4=='],
-	])('%s is', (key) => {
-		expect(sent([keyOf(key)])).toEqual([keyOf(key), KEYS]);
-	});
+			const { description } = problemOf([END_CALL, masked]);
 
-	test.each([
-		...['*****', 'key-***-dar', '••••1234', '●●', '**34', 'xxxxxxxx1234', 'key-of...', 'key-of…'],
-		...['[hidden]', '<REDACTED>', '(masked)', '[FILTERED]', '<secret>', '[protected]', '🔒'],
-		...['hidden', 'encrypted', 'configured', 'set', 'yes', 'null', 'S3CR3T', 'h1dd3n'],
-		...['########', '--------', '________', '........', '░░░░░░░░', '%SECRET%', '{{secret}}'],
-		...['cal_live_xxx', `cal_live_${'x'.repeat(32)}`, `cal_live_${'X'.repeat(20)}1234`],
-		...[`cal_live_${'*'.repeat(16)}9b2c`, `cal_live_${'0'.repeat(32)}`, `${KEY} `.repeat(2)],
-		...['...', '…', 'xxx', '---'].map((filler) => `cal_live_3f9a${filler}7f24b8e1c0d2`),
-		...['cal_live_3f9a00000007f24b8e1c0d2', 'ends in 7f24b8e1c0d2', 'YOUR_API_KEY_GOES_HERE'],
-		...['xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', '00000000-0000-0000-0000-000000000000'],
-		...['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', '1'.repeat(40), '1a'.repeat(20)],
-		...['1a2b3c4a2b3c4a2b3', 'not-shown-for-reasons-of-security', 'hidden-since-2026-01-01-by-us'],
-		...['vault:v1:8SDd3WHDOjf7mq69CyCqYjBXAiQQAVZR', '$2y$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p'],
-	])('%s is not, and nothing is changed', (key) => {
-		const { message, description } = problemOf([END_CALL, keyOf(key)]);
-
-		expect(message).toBe(
-			'Nothing was changed: the assistant has a built-in tool that cannot be kept',
-		);
-		expect(description).toContain(
-			"It is tool 2 of the assistant, Calendar Integration (30min): the platform seems to hide its 'API Key', which would be lost. Enter this tool under 'Tools' as well, with its 'API Key', and it is kept.",
-		);
-		expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
-		expect(key.length < 8 || !`${message}${description}`.includes(key)).toBe(true);
-	});
-
-	test.each([1234567890123456, 0, 1])('%p, a number, is not', (key) => {
-		expect(problemOf([keyOf(key)]).description).toContain("seems to hide its 'API Key'");
-	});
-
-	test('the way out works: entered once more with its key, the tool is sent with it', () => {
-		const entered = { ...CALENDAR, cal_a_api_key: NEW_KEY };
-
-		expect(sent([END_CALL, keyOf('cal_live_xxx')], [entered])).toEqual([END_CALL, entered]);
-	});
-
-	test.each([
-		['the token of the other calendar', OTHER_CALENDAR, 'cal_b_api_key', 'Personal Access Token'],
-		['a secret that nobody has described', END_CALL, 'webhook_secret', 'webhook_secret'],
-	])('%s counts as one', (_what, tool, field, label) => {
-		const masked = { ...tool, [field]: '[FILTERED]' };
-
-		expect(sent([{ ...tool, [field]: KEY }])).toEqual([{ ...tool, [field]: KEY }, KEYS]);
-		expect(problemOf([masked]).description).toContain(`seems to hide its '${label}', which`);
-	});
-
-	test.each([
-		['whether there is a secret', { ...END_CALL, has_token: true }],
-		['no secret', { ...END_CALL, webhook_secret: '' }],
-		['no number', { ...WARM, custom_caller_id: '' }],
-		...['Press * or # * to go on', 'Say **hello** …', '• one\n• two', 'wait...'].map(
-			(description): [string, IDataObject] => [description, { ...END_CALL, description }],
-		),
-	])('%s hides nothing', (_what, tool) => {
-		expect(sent([tool])).toEqual([tool, KEYS]);
-	});
-
-	const HEX = '0123456789abcdef';
-	const LOWER = '0123456789abcdefghijklmnopqrstuvwxyz';
-	const ALL = `${LOWER}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
-
-	// those that services give out are random: hardly one is taken for a mask
-	test.each([
-		['cal_live_', HEX, 32],
-		['', HEX.toUpperCase(), 40],
-		['sk-', ALL, 48],
-		['', LOWER, 32],
-		['', `${ALL}-_`, 43],
-	])('"%s" and random letters of "%s", %d of them, are', (start, letters, length) => {
-		const random = fc.array(fc.constantFrom(...letters), { minLength: length, maxLength: length });
-		const keys = fc.sample(random, { seed: 25, numRuns: 1_000 }).map((one) => start + one.join(''));
-		const isKept = (key: string) => !('message' in builtInList([KEYS], [keyOf(key)], NEUTRAL));
-
-		expect(keys.filter(isKept).length).toBeGreaterThanOrEqual(990);
-	});
-});
-
-describe('a phone number is kept only when it cannot be anything else:', () => {
-	const toSupervisor = (supervisor_phone: string) => ({ ...WARM, supervisor_phone });
-
-	test.each([
-		...['+447700900777', '0044 7700 900-777', '(07700) 900 777', '07700/900.777', '204', '12'],
-		...['sip:desk@pbx.example', 'sips:desk.2@pbx.example;transport=tls', 'desk@pbx.example'],
-	])('%s is', (phone) => {
-		expect(sent([toSupervisor(phone)])).toEqual([toSupervisor(phone), KEYS]);
-	});
-
-	test.each([
-		...['+4477***777', '+4477009007**', '+44xxxxxxx777', '[FILTERED]', 'hidden', '…777', '+'],
-		...['+44 7700 900 (hidden)', 'sip:***@pbx.example', 'sip:xxxx@pbx.example', '--------'],
-	])('%s is not, and nothing is changed', (phone) => {
-		for (const [tool, label] of [
-			[toSupervisor(phone), 'Supervisor Phone'],
-			[{ ...TRANSFER, phone_number: phone }, 'Phone Number'],
-			[{ ...WARM, caller_id_mode: 'custom', custom_caller_id: phone }, 'Custom Caller ID'],
-		] as const) {
-			expect(problemOf([tool]).description).toContain(
-				`seems to hide its '${label}', which would be lost. Choose 'Replace All'`,
+			expect(description).toContain(
+				"It is tool 2 of the assistant, Calendar Integration (30min): the platform hides its 'API Key', which would be lost. Enter this tool under 'Tools' as well, with its 'API Key', and it is kept.",
 			);
-		}
-	});
+			expect(description).not.toContain(key);
+			expect(sent([END_CALL, masked], [entered])).toEqual([END_CALL, entered]);
+		},
+	);
 });
 
-test('two that are the same: neither is taken for the one that is meant', () => {
-	const there = [END_CALL, TRANSFER, { type: 'end_call' }];
-
-	const { message, description } = problemOf(there, [{ ...END_CALL, description: 'Other' }]);
-
-	expect(message).toBe('Nothing was changed: the assistant has the same End Call more than once');
-	expect(description).toContain('its tools 1 and 3');
-	expect(description).toContain("'Replace All'");
-	expect(sent(there)).toEqual([...there, KEYS]);
+test.each([
+	['a blank secret', { ...END_CALL, webhook_secret: '' }],
+	['a kind that the form does not have', { type: 'send_fax', number: '1', to: { name: 'x' } }],
+	['a calendar of an unknown word', { ...CALENDAR, calendar_type: 'cal_c' }],
+	...['Press * or # * to go on', 'Say **hello** …', '• one\n• two'].map(
+		(description): [string, IDataObject] => [description, { ...END_CALL, description }],
+	),
+])('a tool is sent back as it was read: %s', (_what, tool) => {
+	expect(sent([tool])).toEqual([tool, KEYS]);
 });
 
-describe('in the words of a deployment', () => {
+describe('a calendar in the words of a deployment', () => {
 	// each is a neutral word in another place: translated twice, it would be another one
 	const SWAPPED = { messenger: 'chatapp', cal_a: 'cal_b', cal_b: 'cal_a' };
 	const there = {
@@ -332,14 +232,77 @@ describe('in the words of a deployment', () => {
 	};
 	const entered = { ...CALENDAR, cal_a_api_key: NEW_KEY };
 
-	test.each([there, wrapped(there)])('calendars are known by them: %j', (read) => {
+	test.each([there, wrapped(there)])('is known by them: %j', (read) => {
 		expect(sent([read], [entered], SWAPPED)).toEqual([{ ...there, cal_b_api_key: NEW_KEY }]);
 	});
+});
 
-	test('a calendar of another word is not understood', () => {
-		const { description } = problemOf([{ ...there, calendar_type: 'cal_c' }], [KEYS], SWAPPED);
+test.each([[[503, 501]], [['503', '501']]])(
+	'custom tools are added behind those that are there, each once: %j',
+	(read) => {
+		expect(customList([501, 505], read)).toMatchObject({ values: [503, 501, 505] });
+	},
+);
 
-		expect(description).toContain("neither the 'Calendar A Identifier'");
+test.each([
+	...[undefined, null, '501', 501, { 501: true }, [501, null], ['all']],
+	...[['1e3'], [''], [{ id: 501 }], [0.5], [-1]],
+])('custom tools are left alone when the platform shows them as %j', (read) => {
+	const { message, description } = customList([505], read) as Problem;
+
+	expect(message).toBe(
+		'Nothing was changed: the platform does not say which custom tools the assistant has',
+	);
+	expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
+});
+
+describe('when the platform refuses a tool', () => {
+	const handsOverTo = (id: number) => ({ type: 'assistant_transfer', assistant_id: id });
+	const list = listOf([END_CALL, KEYS, handsOverTo(13)], [handsOverTo(14), handsOverTo(13)]);
+
+	/** The error when the platform complains of a field. */
+	const refused = ({ labels }: SentList, field: string) =>
+		responseError(
+			{
+				node: { name: 'Platform', parameters: {} } as unknown as INode,
+				request: { url: '/user/assistant/12', method: 'PUT' },
+				messages: [],
+				// as the form calls the lists
+				labels: { tools: 'Tools', tool_ids: 'Tools', ...labels },
+				secrets: [],
+			},
+			{ statusCode: 422, headers: {}, body: { errors: { [field]: ['Invalid.'] } } },
+		);
+
+	test.each<[string, SentList, field: string, words: string]>([
+		[
+			'of the form, behind those that are there',
+			list,
+			'tools.3.assistant_id',
+			"'Tools: Assistant Transfer 1' (assistant_id): Invalid.",
+		],
+		[
+			'that is changed in its place',
+			list,
+			'tools.2.description',
+			"'Tools: Assistant Transfer 2' (description): Invalid.",
+		],
+		[
+			'that the assistant has already',
+			list,
+			'tools.1.type',
+			"'Press Keys, which the assistant has already' (type): Invalid.",
+		],
+		['all of which are new', listOf([], [END_CALL]), 'tools', "'Tools': Invalid."],
+		[
+			'of the account',
+			customList([505], [501]) as SentList,
+			'tool_ids.1',
+			"'Tools: Custom Tool 505': Invalid.",
+		],
+		['that was not sent', list, 'tools.10', "'Tools' (tools.10): Invalid."],
+	])('%s, the error names it', (_what, one, field, words) => {
+		expect(refused(one, field).description).toContain(words);
 	});
 });
 
@@ -381,15 +344,13 @@ test('every tool of an assistant that is understood is there afterwards', () => 
 		fc.property(fc.array(fc.tuple(understood, fc.boolean()), { maxLength: 8 }), (drawn) => {
 			const there = drawn.map(([tool]) => tool);
 			const read = drawn.map(([tool, isWrapped]) => (isWrapped ? wrapped(tool) : tool));
-			const met = there.filter(enteredFor);
-			if (new Set(met.map(({ type }) => type)).size < met.length) {
-				expect(problemOf(read, entered).message).toMatch(/more than once$/);
-				return;
-			}
 			const tools = sent(read, entered);
-			expect(tools).toHaveLength(there.length + 2 - met.length);
+			const met = new Set(there.map(enteredFor).filter(Boolean));
+			expect(tools).toHaveLength(there.length + 2 - met.size);
 			for (const [place, tool] of there.entries()) {
-				expect(tools[place]).toEqual({ ...notNull(tool), ...enteredFor(tool) });
+				// of two equal ones, the first is changed
+				const isFirst = there.findIndex((one) => enteredFor(one) === enteredFor(tool)) === place;
+				expect(tools[place]).toEqual({ ...notNull(tool), ...(isFirst && enteredFor(tool)) });
 			}
 		}),
 		{ numRuns: 500 },

@@ -1,151 +1,178 @@
-// The built-in tools that an assistant has: how they are identified and named, and why one cannot be sent back as it was
-// read.
+// The tools to send: those that the assistant has, as they were read, and the entered ones, each once (platform-api 4.10).
 import type { IDataObject } from 'n8n-workflow';
-import { numericId } from '../../../api/assistantTools';
+import { numericId, toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
-import { SECRET_NAME } from '../../../client/redaction';
-import { applyIdentifiers } from '../../../client/request';
+import type { Labels } from '../../../client/errors';
+import { applyIdentifiers, applyIdentifiersToFields } from '../../../client/request';
 import { isId, isObject, textIn } from '../../../client/response';
-import { digitsIn } from '../../../validation/listedNumber';
-import { isBlank } from '../../../validation/validate';
-import { calendarIntegration } from './calendarTool';
+import type { Problem } from '../../../validation/validate';
 import type { Field } from './fields';
 import { TOOLS } from './tools';
 
-/** Names of fields whose values are phone numbers, or anything else that can be dialled. */
-const PHONE_NAME = /(?:^|_)(?:phone|phone_number|caller_id)$/;
-
-/**
- * The fields that a tool can have, in the deployment's words.
- * @returns undefined for a tool that is not in platform-api 4.10
- */
-function fieldsOf(tool: unknown, identifiers: Identifiers): Field[] | undefined {
-	if (!isObject(tool)) return undefined;
-	const known = TOOLS.find(({ apiType }) => apiType === tool.type);
-	if (!known) return undefined;
-	// without a type, it is the first calendar
-	const word = isBlank(tool.calendar_type) ? identifiers.cal_a : tool.calendar_type;
-	const calendar = (['cal_a', 'cal_b'] as const).find((one) => identifiers[one] === word);
-	if (known === calendarIntegration && !calendar) return undefined;
-	return known.fields
-		.filter(({ property: { displayOptions } }) => {
-			const { calendarType = [calendar] } = displayOptions?.show ?? {};
-			return calendarType.includes(calendar);
-		})
-		.map((field) => ({ ...field, apiField: applyIdentifiers(field.apiField, identifiers) }));
+/** One of the two lists of an assistant. */
+export interface SentList {
+	field: 'tools' | 'tool_ids';
+	values: Array<IDataObject | number>;
+	/** What errors call an entry, by its place in the body. */
+	labels: Labels;
 }
 
-/**
- * The values that identify a tool, such as the number to transfer to; without any, an assistant has only one of that kind.
- */
-function identityIn(tool: IDataObject, fields: Field[]): Array<[field: string, value: string]> {
-	return fields
+const WAY_OUT =
+	"Choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
+
+/** The fields that a tool can have, in the deployment's words; none for a kind that is not in platform-api 4.10. */
+function fieldsOf(tool: IDataObject, identifiers: Identifiers): Field[] {
+	const { fields = [] } = TOOLS.find(({ apiType }) => apiType === tool.type) ?? {};
+	return fields.map((field) => ({
+		...field,
+		apiField: applyIdentifiers(field.apiField, identifiers),
+	}));
+}
+
+function identityIn(tool: IDataObject, identifiers: Identifiers): string[] {
+	return fieldsOf(tool, identifiers)
 		.filter(({ isIdentity }) => isIdentity)
-		.map(({ apiField }) => [apiField, textIn(tool[apiField] ?? '').trim()]);
+		.map(({ apiField }) => textIn(tool[apiField] ?? '').trim());
 }
 
 /**
- * A key that is equal for two versions of the same tool.
- * @param identifiers the words that the tool is written in
- * @returns undefined for a tool of no known kind
+ * A text that is equal for two versions of the same tool: they have the same number, assistant or event. Of other kinds, an
+ * assistant has one each.
  */
-export function identityOfTool(tool: unknown, identifiers: Identifiers): string | undefined {
-	const fields = fieldsOf(tool, identifiers);
-	if (!isObject(tool) || !fields) return undefined;
-	const values = identityIn(tool, fields).map(
-		([field, value]) => (PHONE_NAME.test(field) && digitsIn(value)) || value,
-	);
-	return JSON.stringify([tool.type, ...values]);
+export function identityOfTool(tool: IDataObject, identifiers: Identifiers): string {
+	return JSON.stringify([tool.type, ...identityIn(tool, identifiers)]);
 }
 
-/** The name of a kind of tool in the form; a type that the form does not have stays as the platform writes it. */
-export function nameOfTool({ type }: IDataObject): string {
-	const known = TOOLS.find(({ apiType }) => apiType === type);
-	if (known) return known.displayName;
-	return typeof type === 'string' && /^[\w-]{1,40}$/.test(type) ? `"${type}"` : 'without a type';
+function nameOfKind({ type }: IDataObject): string {
+	return TOOLS.find(({ apiType }) => apiType === type)?.displayName ?? `"${textIn(type)}"`;
+}
+
+/** The names of tools as the form counts them, such as "Call Transfer 2". */
+export function namesOf(tools: IDataObject[]): string[] {
+	return tools.map((tool, place) => {
+		const before = tools.slice(0, place).filter(({ type }) => type === tool.type);
+		return `${nameOfKind(tool)} ${before.length + 1}`;
+	});
 }
 
 /** A tool in words that let the user find it, such as "Call Transfer (+40722123456)". */
-export function descriptionOfTool(tool: IDataObject, identifiers: Identifiers): string {
-	const identity = identityIn(tool, fieldsOf(tool, identifiers) ?? []);
-	const values = identity.map(([, value]) => value).filter((value) => value !== '');
-	return nameOfTool(tool) + (values.length > 0 ? ` (${values.join(', ')})` : '');
+function descriptionOf(tool: IDataObject, identifiers: Identifiers): string {
+	const values = identityIn(tool, identifiers).filter((value) => value !== '');
+	return nameOfKind(tool) + (values.length > 0 ? ` (${values.join(', ')})` : '');
 }
+
+/**
+ * The built-in tools to send. Entered values are merged into a tool that the assistant has already.
+ * @param entered in the words of the API document
+ * @param read the `tools` of the assistant, in any notation (docs/api-assumptions.md, "Unclear places"); empty if all are
+ * replaced
+ * @returns the list, or the problem if a present tool could not be sent back unchanged
+ */
+export function builtInList(
+	entered: IDataObject[],
+	read: unknown,
+	identifiers: Identifiers,
+): SentList | Problem {
+	const tools = Array.isArray(read) ? read.map(toolAsWritten).map(withoutNulls) : [undefined];
+	if (!tools.every((tool) => isObject(tool) && isId(tool.type))) {
+		return {
+			message:
+				'Nothing was changed: the platform does not say which built-in tools the assistant has',
+			description: `To add some, the others must be known. ${WAY_OUT}`,
+		};
+	}
+	const there = tools as IDataObject[];
+	const values = [...there];
+	const labels: Labels = {};
+	for (const [index, tool] of there.entries()) {
+		labels[`tools.${index}`] =
+			`${descriptionOf(tool, identifiers)}, which the assistant has already`;
+	}
+	const changes = new Map<number, IDataObject>();
+	const names = namesOf(entered);
+	for (const [index, one] of entered.entries()) {
+		const tool = applyIdentifiersToFields(one, identifiers);
+		const identity = identityOfTool(tool, identifiers);
+		const same = there.findIndex((other) => identityOfTool(other, identifiers) === identity);
+		const place = same < 0 ? values.length : same;
+		changes.set(place, tool);
+		values[place] = { ...values[place], ...tool };
+		labels[`tools.${place}`] = `Tools: ${names[index]}`;
+	}
+	for (const [place, tool] of there.entries()) {
+		const reason = whyNotKept(tool, changes.get(place) ?? {}, identifiers);
+		if (reason === undefined) continue;
+		return {
+			message: 'Nothing was changed: the assistant has a built-in tool that cannot be kept',
+			description: `It is tool ${place + 1} of the assistant, ${descriptionOf(tool, identifiers)}: ${reason}. ${WAY_OUT}`,
+		};
+	}
+	return { field: 'tools', values, labels };
+}
+
+/** Without fields that are null: they are not set, and the platform may refuse null where it wants text. */
+function withoutNulls(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutNulls);
+	if (!isObject(value)) return value;
+	const set = Object.entries(value).filter(([, inner]) => inner !== null);
+	return Object.fromEntries(set.map(([name, inner]) => [name, withoutNulls(inner)]));
+}
+
+/** What platforms show in place of a hidden value; a single * is a key of the telephone. */
+const HIDDEN_VALUE = /[*＊∗•●∙·■█]{3,}/;
 
 /**
  * Why a tool cannot be sent back as it was read; undefined when it can.
  * @param entered the fields that are sent with new values
  */
-export function reasonAgainst(
-	tool: unknown,
+function whyNotKept(
+	tool: IDataObject,
 	entered: IDataObject,
 	identifiers: Identifiers,
 ): string | undefined {
-	if (!isObject(tool)) return 'the platform does not say what it is';
+	// without a type, it is the first calendar
+	const calendar = textIn(tool.calendar_type ?? '') || identifiers.cal_a;
+	const isOfCalendar = ({ property: { displayOptions } }: Field) => {
+		const [word] = (displayOptions?.show?.calendarType ?? []) as Array<'cal_a' | 'cal_b'>;
+		return word === undefined || identifiers[word] === calendar;
+	};
 	const fields = fieldsOf(tool, identifiers);
-	if (!fields) {
-		return tool.type === calendarIntegration.apiType
-			? "its calendar is neither the 'Calendar A Identifier' nor the 'Calendar B Identifier' of the credential"
-			: 'this node does not know tools of this kind';
-	}
-	/** The label of a field; one that the form does not have stays as the platform writes it. */
-	const labelOf = (name: string) =>
-		fields.find(({ apiField }) => apiField === name)?.property.displayName ?? name.slice(0, 40);
-	const required = fields.filter(({ property }) => property.required);
-	const missing = required.find(({ apiField: name }) => !isId(tool[name]));
+	const missing = fields
+		.filter(({ property }) => property.required)
+		.filter(isOfCalendar)
+		.find(({ apiField }) => !isId({ ...tool, ...entered }[apiField]));
 	if (missing) return `the platform does not say its '${missing.property.displayName}'`;
-	const read = Object.entries(tool).filter(([name]) => !Object.hasOwn(entered, name));
-	const [masked] = read.find(([name, value]) => mayBeMask(value, name)) ?? [];
-	if (masked !== undefined) {
-		const label = `'${labelOf(masked)}'`;
-		const canBeEntered =
-			SECRET_NAME.test(masked) && required.some(({ apiField }) => apiField === masked);
-		return `the platform seems to hide its ${label}, which would be lost${
-			canBeEntered
-				? `. Enter this tool under 'Tools' as well, with its ${label}, and it is kept. If you do not have it, there is another way`
-				: ''
-		}`;
-	}
-	// no field of platform-api 4.10 is an object: the platform might not accept it
-	const [nested] = read.find(([, value]) => isObject(value)) ?? [];
-	return nested && `it has settings in '${nested.slice(0, 40)}' that this node does not know`;
+	const hidden = Object.keys(tool)
+		.filter((name) => !Object.hasOwn(entered, name))
+		.find((name) => HIDDEN_VALUE.test(JSON.stringify(tool[name] ?? null)));
+	if (hidden === undefined) return undefined;
+	const { displayName = hidden, typeOptions } =
+		fields.find(({ apiField }) => apiField === hidden)?.property ?? {};
+	const orEntered = typeOptions?.password
+		? `. Enter this tool under 'Tools' as well, with its '${displayName}', and it is kept. If you do not have it, there is another way`
+		: '';
+	return `the platform hides its '${displayName}', which would be lost${orEntered}`;
 }
 
-// What a platform shows in place of a hidden value. As nobody can list all masks, only values that cannot be a mask are kept.
-
-/** Which values are certainly not masks, by the name of the field; the first matching row counts. */
-const CERTAIN: Array<[name: RegExp, isCertain: (value: unknown) => boolean]> = [
-	[SECRET_NAME, isKey],
-	[PHONE_NAME, (value) => digitsIn(value) !== '' || SIP_ADDRESS.test(String(value))],
-	[/^outbound_phone_id$/, (value) => numericId(value) !== undefined],
-];
-
-const SIP_ADDRESS = /^(?:sips?:)?(?!\S*x{3})[\w.+-]+@[\w.-]+(?:[:;][\w.:;=-]*)?$/i;
-
-/** Letters, digits, and the signs that services use between them. */
-const KEY = /^[\w.~+/=|-]{16,}$/;
-
-/** Repetitions that no key has, but a placeholder does. */
-const FILLER = /([x_.-])\1\1|(.)\2{4}/i;
-
-/** Whether a text is as random as a key. Hardly one in a hundred real keys fails this test. */
-function isKey(text: unknown): boolean {
-	if (typeof text !== 'string' || !KEY.test(text) || FILLER.test(text)) return false;
-	const lettersBesideDigits = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? [];
-	return new Set(text).size >= 8 && lettersBesideDigits.length >= 2;
-}
-
-/** Three of these in a row stand for hidden text; a single * is a key of the telephone. */
-const MASK = /[*＊∗•●∙·■█]{3,}/;
-
-/** Whether a value, at any depth, may be a mask; a blank value is none. */
-function mayBeMask(value: unknown, field: string): boolean {
-	if (typeof value === 'object' && value !== null) {
-		return Object.entries(value).some(([name, inner]) =>
-			mayBeMask(inner, Array.isArray(value) ? field : name),
-		);
+/**
+ * The custom tools to send, each once.
+ * @param read the `tool_ids` of the assistant, which many platforms leave out; empty if all are replaced
+ */
+export function customList(entered: number[], read: unknown): SentList | Problem {
+	const there = Array.isArray(read) ? read.map(numericId) : [undefined];
+	if (!there.every((id) => id !== undefined)) {
+		return {
+			message:
+				'Nothing was changed: the platform does not say which custom tools the assistant has',
+			description:
+				"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Tools' and enter all custom tools that the assistant should have, and built-in tools in another node; or change them on the platform.",
+		};
 	}
-	if (typeof value === 'boolean' || isBlank(value)) return false;
-	const [, isCertain] = CERTAIN.find(([name]) => name.test(field)) ?? [];
-	return isCertain ? !isCertain(value) : typeof value === 'string' && MASK.test(value);
+	const values = [...new Set([...there, ...entered])];
+	const labelOf = (id: number) =>
+		entered.includes(id)
+			? `Tools: Custom Tool ${id}`
+			: `Custom Tool ${id}, which the assistant has already`;
+	const labels = Object.fromEntries(values.map((id, place) => [`tool_ids.${place}`, labelOf(id)]));
+	return { field: 'tool_ids', values, labels };
 }

@@ -1,7 +1,7 @@
-import { NodeOperationError, type IDataObject, type NodeApiError } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
-import { apiError, withMoreWords, type Labels } from '../../../client/errors';
+import { withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/delay';
 import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
@@ -13,8 +13,7 @@ import type {
 	RequestCheck,
 } from '../../../execution/operation';
 import type { Problem } from '../../../validation/validate';
-import { identityOfTool } from './keptTools';
-import { builtInList, customList, labelsOf, missingIn, namesOf } from './sentTools';
+import { builtInList, customList, identityOfTool, namesOf } from './keptTools';
 import type { EnteredTools } from './tools';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
@@ -55,12 +54,13 @@ export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 }
 
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */
-async function update({ client, request, parameters, hint }: ItemInRun): Promise<IDataObject> {
-	const id = parameters.assistantId as number;
+async function update({ client, request, parameters }: ItemInRun): Promise<IDataObject> {
 	const { identifiers } = client.deployment;
 	const { tools, tool_ids } = enteredIn(sentBody(request), parameters);
 	const isAdded = parameters.changeTools !== 'replace' && (tools ?? tool_ids) !== undefined;
-	const there = isAdded ? await readAssistant(client, id) : { tools: [], tool_ids: [] };
+	const there = isAdded
+		? await readAssistant(client, parameters.assistantId as number)
+		: { tools: [], tool_ids: [] };
 	const lists = [
 		tools && builtInList(tools, there.tools, identifiers),
 		tool_ids && customList(tool_ids, there.tool_ids),
@@ -70,38 +70,16 @@ async function update({ client, request, parameters, hint }: ItemInRun): Promise
 			if ('message' in list) throw refusal(client, list);
 			return list;
 		});
-	const response = await client.send({
+	const { body } = await client.send({
 		...request,
 		// sent as they are, since tools that were read are in the deployment's words already
 		additionalBody: {
 			...request.additionalBody,
-			...Object.fromEntries(
-				lists.map(({ field, entries }) => [field, entries.map(({ value }) => value)]),
-			),
+			...Object.fromEntries(lists.map(({ field, values }) => [field, values])),
 		},
-		labels: Object.assign({}, request.labels, ...lists.map(labelsOf)) as Labels,
+		labels: Object.assign({}, request.labels, ...lists.map(({ labels }) => labels)) as Labels,
 	});
-	if (!isAdded) return asRow(response.body);
-	const after = await readAssistant(client.withoutFailureReporting(), id).catch(() => undefined);
-	const missing = after && lists.flatMap((list) => missingIn(list, after[list.field], identifiers));
-	if (missing?.length) throw lostError(client, missing);
-	if (!after) {
-		hint(
-			`tools of ${id}`,
-			`The tools of assistant ${id} were sent and accepted, but could not be read back: if another n8n or somebody on the platform changed them at the same moment, check there that none is missing.`,
-		);
-	}
-	return asRow(response.body);
-}
-
-/** The error if another writer, such as another process of n8n, has overwritten the tools. */
-function lostError({ node }: PlatformClient, missing: string[]): NodeApiError {
-	return apiError(node, {
-		message: `Right after the update, the assistant lacks tools that were sent: ${missing.join(', ')}`,
-		description:
-			'The platform accepted them. Most likely another n8n, or somebody on the platform, changed the tools of the assistant at the same moment, or the platform takes a while. Run this item again: what is there by then is not added twice.',
-		outcomeUnknown: true,
-	});
+	return asRow(body);
 }
 
 /** Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14). */
