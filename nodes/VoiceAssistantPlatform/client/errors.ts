@@ -6,15 +6,11 @@ import {
 	type NetworkErrorMessage,
 } from './errorMessages';
 import { isCutOff, isObject, type PlatformResponse } from './response';
-import { maskSecrets, MAX_SHOWN_LENGTH } from './redaction';
+import { maskSecrets } from './redaction';
 
 /** The description for a write that may or may not have been carried out. */
 export const UNKNOWN_OUTCOME =
 	'It is not known whether the request was carried out. Look on the platform before you send it again: it was not repeated for you.';
-
-/** Replaces the platform's words where a mask would reveal what it hides. */
-const REASON_NOT_SHOWN =
-	'The platform gives a reason that is not shown here: a password or token that was sent is in its words, and is too short or too common to be taken out of them.';
 
 export type Labels = Record<string, string>;
 
@@ -150,8 +146,8 @@ export function notSentError({ node, secrets }: ErrorContext, error: Error): Err
 	if (error instanceof NodeApiError && error.node === node) return error;
 	const { message, description } = error as Error & { description?: string | null };
 	return apiError(node, {
-		message: maskSecrets(message, secrets) ?? 'n8n did not send the request',
-		description: maskSecrets(description ?? '', secrets) ?? '',
+		message: maskSecrets(message, secrets),
+		description: maskSecrets(description ?? '', secrets),
 	});
 }
 
@@ -220,6 +216,9 @@ interface Statement {
 	words: string;
 }
 
+/** Characters that are shown of what the platform says. */
+const MAX_SHOWN_LENGTH = 2_000;
+
 /** More are dropped: each is compared with what is said about the fields, and no real error has as many. */
 const MAX_SENTENCES = 50;
 
@@ -264,25 +263,8 @@ function statementOf(field: string, words: string, labels: Labels): Statement {
 }
 
 function platformWords(statements: Statement[], secrets: string[]): string {
-	const quoted: string[] = [];
-	let length = 0;
-	for (const { label, words } of statements) {
-		if (length >= MAX_SHOWN_LENGTH) break;
-		const shown = maskSecrets(words, secrets);
-		if (shown === undefined) return reasonNotShown(statements);
-		quoted.push(label + shown);
-		length += label.length + words.length;
-	}
-	const text = quoted.join(' – ');
-	return text && `The platform says: ${shorten(text)}`;
-}
-
-/** Replaces a reason that must not be shown, and names the fields it is about if the form has them. */
-function reasonNotShown(statements: Statement[]): string {
-	const labels = statements.map(({ label }) => label).filter(Boolean);
-	return labels.length > 0
-		? `${REASON_NOT_SHOWN} It is about ${[...new Set(labels)].join(', ')}.`
-		: REASON_NOT_SHOWN;
+	const said = statements.map(({ label, words }) => label + maskSecrets(words, secrets));
+	return said.length > 0 ? `The platform says: ${shorten(said.join(' – '))}` : '';
 }
 
 function textsIn(value: unknown): string[] {

@@ -8,7 +8,7 @@ import {
 import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
-import { MASK, secretsInQuery, withoutSecrets } from './redaction';
+import { withoutSecrets } from './redaction';
 
 /** A file to send, and how the API calls the field it goes into. */
 export interface RequestFile {
@@ -121,13 +121,12 @@ export function shownRequest(
 	const { searchParams } = new URL(`${baseURL}${url}`);
 	const query = [...new Set(searchParams.keys())].map((name) => {
 		const values = searchParams.getAll(name);
-		const value = values.length > 1 ? values : values[0];
-		return [name, secretsInQuery({ [name]: value }).length > 0 ? MASK : value];
+		return [name, values.length > 1 ? values : values[0]];
 	});
 	return {
 		method,
 		path: url.split(/[?#]/)[0],
-		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
+		...(query.length > 0 && { query: withoutSecrets(Object.fromEntries(query) as IDataObject) }),
 		...(body !== undefined && { body: withoutSecrets(JSON.parse(body as string) as IDataObject) }),
 		...(file && { body: { [file.field]: { name: file.name, type: file.type, size: file.size } } }),
 	};
