@@ -246,7 +246,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 	};
 }
 
-export function refused(value: number, message: string) {
+function refused(value: number, message: string) {
 	return { type: 'responseCode' as const, properties: { value, message } };
 }
 

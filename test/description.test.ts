@@ -48,22 +48,6 @@ test.each([...FORMS.keys()])(
 	},
 );
 
-test("no other parameter is called like the one that n8n's editor hides, as it chooses the credential", async () => {
-	const namesIn = (all: unknown): string[] =>
-		typeof all !== 'object' || all === null
-			? []
-			: Object.entries(all).flatMap(([key, value]) =>
-					key === 'name' ? [String(value)] : namesIn(value),
-				);
-
-	for (const node of ['', 'Trigger', 'PollTrigger']) {
-		const { description } = await describe_(`voiceAssistantPlatform${node}`);
-		expect(namesIn(description.properties).filter((name) => name === 'accountType')).toHaveLength(
-			1,
-		);
-	}
-});
-
 test('no optional field is filled in from the start: nothing is sent that the user did not mean', async () => {
 	const { description } = await describe_('voiceAssistantPlatform');
 	// a locator starts empty, a choice shows what is chosen

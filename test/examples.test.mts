@@ -39,11 +39,6 @@ test.each(ours)('examples/%s has no parameter that its form does not show', asyn
 	).toMatchObject(parameters);
 });
 
-// what an imported node does not store, n8n's editor does not take from the form's defaults
-test.each(ours)("examples/%s lets n8n choose the user's only credential", (_, node) => {
-	expect(node.parameters).toHaveProperty('accountType', 'account');
-});
-
 const recipes = readFileSync(join(DIRECTORY, '..', 'docs', 'recipes.md'), 'utf8');
 
 const fileNameOf = (name: string) =>

@@ -12,7 +12,6 @@ import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
 import { Run } from './execution/run';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
-import { accountType, credentials } from './parameters/accountType';
 import { findOperation, properties, subtitle } from './resources';
 import { wake, wakingWebhooks } from './waiting/wake';
 
@@ -42,14 +41,14 @@ export class VoiceAssistantPlatform implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials,
+		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
 		// hidden where n8n's redaction of execution data is turned on
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		waitingNodeTooltip:
 			'Asleep until the call is over. The trigger On Call Ended of its assistant wakes it up.',
 		webhooks: wakingWebhooks,
-		properties: [accountType, ...properties],
+		properties,
 	};
 
 	methods = {

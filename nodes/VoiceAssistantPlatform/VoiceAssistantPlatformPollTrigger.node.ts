@@ -7,7 +7,6 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { listSearch } from './listSearch';
-import { accountType, credentials } from './parameters/accountType';
 import { pollParameters, subtitle } from './polling/parameters';
 import { passOn } from './polling/passOn';
 import { poll } from './polling/poll';
@@ -33,8 +32,8 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		defaults: { name: 'Voice Assistant Platform Poll Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials,
-		properties: [accountType, ...pollParameters],
+		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
+		properties: pollParameters,
 	};
 
 	methods = { listSearch: { searchAssistants, searchCampaigns } };

@@ -12,7 +12,6 @@ import {
 } from 'n8n-workflow';
 import { isStarting } from './triggers/trigger';
 import { listSearch, loadOptions } from './listSearch';
-import { accountType, credentials } from './parameters/accountType';
 import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
@@ -63,7 +62,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		skipNameGeneration: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials,
+		credentials: [{ name: 'voiceAssistantPlatformApi', required: true }],
 		webhooks: [
 			{
 				name: 'default',
@@ -78,7 +77,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				path: '={{ { callEnded: "call-ended", conversationEnded: "conversation-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + ($parameter["event"] === "toolRequest" || $parameter["registration"] === "manual" ? "/" + $parameter["webhookSecret"] : "") }}',
 			},
 		],
-		properties: [accountType, ...setup, ...response, ...options, ...outputSchema],
+		properties: [...setup, ...response, ...options, ...outputSchema],
 	};
 
 	methods = {

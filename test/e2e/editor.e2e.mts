@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { setUpStage, type Stage } from '../../scripts/lib/stage.mts';
-import { agencyAccount } from './editor/agencyAccount.mts';
 import { credential } from './editor/credential.mts';
 import { forms } from './editor/forms.mts';
 import type { Group } from './editor/group.mts';
@@ -23,7 +22,6 @@ const GROUPS: Array<[string, Group]> = [
 	['the trigger', trigger],
 	['an example', importedExamples],
 	// last, for n8n offers the newest credential first
-	['an agency', agencyAccount],
 ];
 /** The editor of n8n 1, which looks different here and there, is opened once: the node is found, its form opens, a list answers. */
 const isForThisLine = ([title]: [string, Group]) => N8N_LINE.number !== 1 || title === 'a list';

@@ -3,7 +3,6 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { asleep } from './realN8n/asleep.mts';
-import { clients } from './realN8n/clients.mts';
 import type { Group } from './realN8n/group.mts';
 import { humanReview } from './realN8n/humanReview.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
@@ -17,7 +16,6 @@ const GROUPS: Array<[string, Group]> = [
 	['the node', node],
 	['the trigger', trigger],
 	['a tool of an AI agent', aiAgent],
-	["an agency's client", clients],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],
 	['a human review by phone', humanReview],

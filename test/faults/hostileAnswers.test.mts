@@ -310,23 +310,6 @@ describe('an answer that is too large', () => {
 		},
 	);
 
-	test("the access token of an agency's client: it is refused as it comes in", async () => {
-		let closed: Promise<unknown> | undefined;
-		answer = (response) => {
-			closed = once(response, 'close');
-			endless(response);
-		};
-
-		const { error } = await run(
-			{ resource: 'account', operation: 'get', accountType: 'client', options: { timeout: 10 } },
-			{ credential: { baseUrl, client: '12', clientToken: '' } },
-		);
-
-		expect(error?.message).toContain('could not be asked for an access token of the client');
-		expect(requests).toBe(1);
-		await closed;
-	});
-
 	test('all pages of a list together', async () => {
 		lowered = { size: 5 * MB };
 		answer = growing((number) => [{ id: number, transcript: 'x'.repeat(MB) }]);

@@ -208,7 +208,7 @@ describe('a test run', () => {
 		await expect(new Polling(NEW_CALL).test()).rejects.toMatchObject({
 			message: 'There is no call yet',
 			description:
-				'The API token is that of an agency account: it has no calls of its own. Choose a credential of a client (Voice Assistant Platform Client API).',
+				'The API token is that of an agency account: it has no calls of its own. Choose a credential with the token of a client.',
 		});
 	});
 });

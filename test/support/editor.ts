@@ -36,7 +36,7 @@ export async function editor({
 	const workflow = await workflowWith({ parameters }, { type });
 	const node = workflow.getNode('Platform')!;
 	// the editor sends the defaults as well
-	const currentNodeParameters = { accountType: 'account', ...parameters };
+	const currentNodeParameters = parameters;
 	const data = { ...additionalData(credential), currentNodeParameters };
 	const { methods } = (await loadPackage()).getNode(type).type as unknown as {
 		methods: EditorMethods;

@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { withDeduplication } from './deduplication';
 import { execute } from './engine/run';
-import { additionalData, credentialOf, workflowWith, type Surroundings } from './engine/workflow';
+import { additionalData, CREDENTIAL, workflowWith, type Surroundings } from './engine/workflow';
 import { newProcess } from './n8nProcess';
 
 export { call } from './call';
@@ -181,7 +181,7 @@ export class Polling {
 			{
 				parameters: this.parameters,
 				credentials: {
-					[credentialOf(this.parameters)]: { id: this.options.credentialId ?? '1', name: 'Test' },
+					[CREDENTIAL]: { id: this.options.credentialId ?? '1', name: 'Test' },
 				},
 			},
 			{ type: TYPE, workflowId: this.workflowId },

@@ -86,16 +86,14 @@ function placesIn({ node: { description } }: Trigger, parameters: INodeParameter
 	)!;
 	const shown = (all: INodeProperties[]) =>
 		all.filter((one) => NodeHelpers.displayParameter(filled, one, node, description, filled));
-	return shown(properties)
-		.filter(({ name }) => name !== 'accountType')
-		.flatMap((property): Place[] =>
-			property.type === 'collection'
-				? shown(property.options as INodeProperties[]).map((option) => ({
-						property: option,
-						within: property.name,
-					}))
-				: [{ property }],
-		);
+	return shown(properties).flatMap((property): Place[] =>
+		property.type === 'collection'
+			? shown(property.options as INodeProperties[]).map((option) => ({
+					property: option,
+					within: property.name,
+				}))
+			: [{ property }],
+	);
 }
 
 function withValue(parameters: INodeParameters, { property, within }: Place, value: unknown) {
@@ -173,9 +171,9 @@ test.each([WEBHOOK, POLL])('each switch, number and choice of the form is tried'
 	const tried = FORMS.filter(([, one]) => one === trigger)
 		.flatMap(([, , parameters]) => placesIn(trigger, parameters))
 		.map(({ property }) => property);
-	const all = trigger.node.description.properties
-		.filter(({ name }) => name !== 'accountType')
-		.flatMap((one) => (one.type === 'collection' ? (one.options as INodeProperties[]) : [one]));
+	const all = trigger.node.description.properties.flatMap((one) =>
+		one.type === 'collection' ? (one.options as INodeProperties[]) : [one],
+	);
 
 	expect(all.filter((one) => isTyped(one) && !tried.includes(one))).toEqual([]);
 });

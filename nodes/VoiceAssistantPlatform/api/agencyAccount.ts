@@ -1,5 +1,4 @@
 import { PlatformClient, type ClientOptions } from '../client/client';
-import { isForClient } from '../client/credential';
 import { ENDPOINTS } from './endpoints';
 
 /** The most milliseconds for finding out the kind of an account: a user waits for an empty list. */
@@ -17,8 +16,6 @@ export async function isAgencyAccount(
 		...options
 	}: Pick<ClientOptions, 'itemIndex' | 'credential' | 'cancelSignal'> = {},
 ): Promise<boolean> {
-	// the credential of a client has the token of its agency, but lists are those of the client
-	if (isForClient(context.getNode())) return false;
 	const signals = [AbortSignal.timeout(MAX_TIME), cancelSignal ?? []].flat();
 	try {
 		const client = await PlatformClient.open(context, {
@@ -40,5 +37,5 @@ export async function isAgencyAccount(
  */
 export function emptyForAgency(rowNoun: string, canActAsUser: boolean): string {
 	const option = canActAsUser ? ", or add 'Client Access Token' under 'Options'" : '';
-	return `The API token is that of an agency account: it has no ${rowNoun} of its own. Choose a credential of a client (Voice Assistant Platform Client API)${option}.`;
+	return `The API token is that of an agency account: it has no ${rowNoun} of its own. Choose a credential with the token of a client${option}.`;
 }

@@ -1,5 +1,4 @@
 import {
-	NodeOperationError,
 	type ICredentialDataDecryptedObject,
 	type IExecuteFunctions,
 	type IHookFunctions,
@@ -16,16 +15,7 @@ import {
 	type ListBounds,
 	type Meter,
 } from './bounds';
-import { withClientToken } from './clientToken';
-import {
-	credentialType,
-	deploymentIn,
-	isForClient,
-	readCredential,
-	tokensIn,
-	type Deployment,
-} from './credential';
-import { CLIENT_MESSAGES } from './errorMessages';
+import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
@@ -108,20 +98,10 @@ export class PlatformClient {
 
 	/**
 	 * Reads the credential, unless it is given.
-	 * @throws NodeOperationError when it cannot be used, or is that of a client and another user is to act
+	 * @throws NodeOperationError when it cannot be used
 	 */
 	static async open(context: Context, options: ClientOptions = {}): Promise<PlatformClient> {
-		const { accessToken, itemIndex, credential } = options;
-		if (accessToken !== undefined && isForClient(context.getNode())) {
-			throw new NodeOperationError(
-				redactedNode(context),
-				"'Client Access Token' does not go with the credential of a client",
-				{
-					description:
-						"Nothing was sent. Remove the option to work in the account of that client, or choose the agency's own credential to work for the clients of the items.",
-				},
-			);
-		}
+		const { itemIndex, credential } = options;
 		const read = credential ?? (await readCredential(context, itemIndex));
 		return new PlatformClient(context, read, options);
 	}
@@ -136,8 +116,8 @@ export class PlatformClient {
 		request: PlatformRequest,
 		{ policy, accepts, otherwise, signals = [], countBytes }: SendOptions = {},
 	): Promise<PlatformResponse> {
-		const { context, node, deployment, credential } = this;
-		const { accessToken, onHeldBack, isPreview, itemIndex } = this.options;
+		const { node, deployment, credential } = this;
+		const { accessToken, onHeldBack, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
 			const show = (one: PlatformRequest) =>
 				shownRequest(toHttpRequest(node, deployment, one), one.file);
@@ -150,7 +130,6 @@ export class PlatformClient {
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {}, named } = request;
 		const known = [...secretsIn([body, additionalBody, additionalQuery])];
-		const account = { deployment, credential, itemIndex };
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),
 			onHeldBack,
@@ -158,20 +137,13 @@ export class PlatformClient {
 			policy: policy ?? policyOfMethod(request.method),
 			accepts,
 			transport: async (...attempt) => await this.transport(...attempt, countBytes),
-			withToken: isForClient(context.getNode())
-				? async (...attempt) =>
-						await withClientToken(context as IExecuteFunctions, account, ...attempt)
-				: undefined,
 			error: {
 				node,
 				request: httpRequest,
-				messages: isForClient(context.getNode()) ? [...errors, ...CLIENT_MESSAGES] : errors,
+				messages: errors,
 				labels: applyIdentifiersToFields(labels, deployment.identifiers) as Labels,
 				named,
-				// read when there is an error: the token of a client may have been replaced meanwhile
-				get secrets() {
-					return [...(accessToken ? [accessToken] : tokensIn(credential)), ...known];
-				},
+				secrets: [accessToken ?? apiToken(credential.apiToken), ...known],
 			},
 		});
 	}
@@ -246,19 +218,17 @@ export class PlatformClient {
 		countBytes?: Meter,
 	): Promise<PlatformResponse> {
 		const { context, credential } = this;
-		const node = context.getNode();
-		const type = credentialType(node);
 		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;
-		const { id = null, name = '' } = node.credentials?.[type] ?? {};
+		const { id = null, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
 		const response = (await context.helpers.httpRequestWithAuthentication.call(
 			scope,
-			type,
+			CREDENTIAL,
 			{ ...request, abortSignal: signal, encoding: 'stream' },
 			// already read: n8n would ask its database for it again
-			{ credentialsDecrypted: { id: String(id), name, type, data: credential } },
+			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: credential } },
 		)) as PlatformResponse;
 		const countOfAnswer = answerBound(this.node, request.method !== 'GET');
 		const body = await readBody(response.body, (bytes) => {

@@ -3,7 +3,6 @@ import {
 	NodeOperationError,
 	UserError,
 	type ICredentialDataDecryptedObject,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INode,
 } from 'n8n-workflow';
@@ -11,30 +10,18 @@ import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
 import { redactedNode } from './redaction';
 import { textIn } from './response';
 
-const CREDENTIALS = {
-	account: 'voiceAssistantPlatformApi',
-	client: 'voiceAssistantPlatformClientApi',
-};
-
-/** Whether a node works in the account of an agency's client. */
-export function isForClient({ parameters }: Pick<INode, 'parameters'>): boolean {
-	return parameters.accountType === 'client';
-}
-
-/** The credential type that is chosen in a node. */
-export function credentialType(node: Pick<INode, 'parameters'>): string {
-	return CREDENTIALS[isForClient(node) ? 'client' : 'account'];
-}
+/** The credential type of this package. */
+export const CREDENTIAL = 'voiceAssistantPlatformApi';
 
 /**
- * Reads the credential that is chosen in a node.
+ * Reads the credential of a node.
  * @param itemIndex for which it is read: it may hold expressions
  */
 export async function readCredential(
-	context: { getNode(): INode } & Pick<IExecuteFunctions, 'getCredentials'>,
+	context: Pick<IExecuteFunctions, 'getCredentials'>,
 	itemIndex?: number,
 ): Promise<ICredentialDataDecryptedObject> {
-	return await context.getCredentials(credentialType(context.getNode()), itemIndex);
+	return await context.getCredentials(CREDENTIAL, itemIndex);
 }
 
 /** The words a deployment uses where the API document has a neutral one (docs/api-assumptions.md, "Neutral words"). */
@@ -48,10 +35,7 @@ export interface Identifiers {
 export interface Deployment {
 	/** Origin and path of the API, without a slash at the end. */
 	root: string;
-	/**
-	 * Identifies the account, and is secret: its token. For a client of an agency, the agency's token and the client, as the
-	 * client's own token is replaced.
-	 */
+	/** Identifies the account, and is secret: its token. */
 	account: string;
 	identifiers: Identifiers;
 }
@@ -74,7 +58,7 @@ export function deploymentIn(
 	try {
 		return {
 			root: apiRoot(credential.baseUrl),
-			account: accountIn(credential),
+			account: apiToken(credential.apiToken),
 			identifiers: Object.fromEntries(
 				IDENTIFIERS.map(({ word, field, label }) => [
 					word,
@@ -87,65 +71,12 @@ export function deploymentIn(
 	}
 }
 
-function accountIn(credential: ICredentialDataDecryptedObject): string {
-	const token = apiToken(credential.apiToken);
-	return 'client' in credential ? `${token} ${JSON.stringify(clientIn(credential))}` : token;
-}
-
 /** Identifies an account: 16 characters that reveal neither the address nor the token. */
 export function accountFingerprint({
 	root,
 	account,
 }: Pick<Deployment, 'root' | 'account'>): string {
 	return createHash('sha256').update(`${root} ${account}`).digest('base64url').slice(0, 16);
-}
-
-/**
- * The client of an agency, as the API names it (platform-api 4.6).
- * @throws UserError when the credential names none
- */
-export function clientIn({ client }: ICredentialDataDecryptedObject): IDataObject {
-	const named = textIn(client ?? '').trim();
-	if (/^\d+$/.test(named)) return { user_id: Number(named) };
-	if (/^[^\s@]+@[^\s@]+$/.test(named)) return { email: named };
-	throw new UserError(
-		'\'Client\' of the credential is neither an ID nor an e-mail address: Get Many of "Platform User" shows both',
-	);
-}
-
-/** The expirable property of the credential of a client: n8n fills it in when it is empty. */
-export const CLIENT_TOKEN = 'clientToken';
-
-/** The field that passes on the token before, to be revoked. It is not stored. */
-export const FORMER_TOKEN = 'formerToken';
-
-/** What n8n keeps in the credential. With the name of the account before it, it is never used for another client. */
-export function keptClientToken(
-	credential: ICredentialDataDecryptedObject,
-	token: string,
-	replacedAt = 0,
-): string {
-	return `${clientFingerprint(credential)} ${token} ${replacedAt}`;
-}
-
-/** When the token of a client took the place of another one, in milliseconds since 1970; 0 for the first one. */
-export function replacedAt(credential: ICredentialDataDecryptedObject): number {
-	return Number(textIn(credential[CLIENT_TOKEN] ?? '').split(' ')[2] ?? 0);
-}
-
-/** The token that was made for the client of a credential; undefined if there is none, or if it is that of another client. */
-export function clientTokenIn(credential: ICredentialDataDecryptedObject): string | undefined {
-	const [account, token] = textIn(credential[CLIENT_TOKEN] ?? '').split(' ');
-	return token && account === clientFingerprint(credential) ? token : undefined;
-}
-
-/** The tokens that requests with a credential are sent with. */
-export function tokensIn(credential: ICredentialDataDecryptedObject): string[] {
-	return [apiToken(credential.apiToken), clientTokenIn(credential) ?? []].flat();
-}
-
-function clientFingerprint(credential: ICredentialDataDecryptedObject): string {
-	return accountFingerprint({ root: apiRoot(credential.baseUrl), account: accountIn(credential) });
 }
 
 function identifier(label: string, value: unknown, neutral: string): string {

@@ -21,12 +21,6 @@ export interface ErrorMessage {
 	actingAsUser?: true;
 }
 
-const NOT_FOR_CLIENT: ErrorMessage = {
-	status: 403,
-	message: 'The platform does not allow this for the account of the client',
-	description: "Check on the platform, in your agency's account, what the client may do.",
-};
-
 /**
  * Messages for the answers of all endpoints. Rows of an endpoint come before these, and the first match is used
  * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
@@ -50,7 +44,12 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform asks for a payment',
 		description: 'Check the balance and the payment method of the account on the platform.',
 	},
-	{ ...NOT_FOR_CLIENT, actingAsUser: true },
+	{
+		status: 403,
+		actingAsUser: true,
+		message: 'The platform does not allow this for the account of the client',
+		description: "Check on the platform, in your agency's account, what the client may do.",
+	},
 	{
 		status: 403,
 		message: 'The platform does not allow this for the account of the API token',
@@ -111,17 +110,6 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform could not handle the request',
 		description: 'The problem is on the platform. Run the workflow again in a few minutes.',
 	},
-];
-
-/** Messages for requests with the credential of a client, before those for all (platform-api 5.2, 5.3). */
-export const CLIENT_MESSAGES: ErrorMessage[] = [
-	{
-		status: 401,
-		message: 'The platform did not accept a new access token of the client',
-		description:
-			"The account of the client may be locked, or may not use the API: look on the platform, in your agency's account.",
-	},
-	NOT_FOR_CLIENT,
 ];
 
 /**

@@ -8,7 +8,6 @@ import {
 	responseError,
 	type ErrorContext,
 } from './errors';
-import type { TokenWait } from './clientToken';
 import { delay, oneAtATime, withDeadline } from './delay';
 import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
 import { isSuccess, namesError, type PlatformResponse } from './response';
@@ -36,10 +35,6 @@ export interface Sending {
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
-	withToken?: (
-		send: () => Promise<PlatformResponse>,
-		waiting: TokenWait,
-	) => Promise<PlatformResponse>;
 	error: ErrorContext;
 	/** Aborting any of them ends the request at any stage. */
 	cancelSignals: Array<AbortSignal | undefined>;
@@ -117,19 +112,15 @@ async function attempt(
 	sending: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
-	const { transport, withToken, cancelSignals, stopSignal } = sending;
-	const send = async () => {
-		// the credential and n8n write into the request: each sending has its own
-		const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
+	const { transport, cancelSignals, stopSignal } = sending;
+	// the credential and n8n write into the request: each sending has its own
+	const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
+	try {
 		return await withDeadline(
 			async (signal) => await transport(own, signal),
 			timeout,
 			cancelSignals,
 		);
-	};
-	try {
-		const waiting = { signals: [...cancelSignals, stopSignal], timeout };
-		return await (withToken ? withToken(send, waiting) : send());
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
 		if (error === stopSignal?.reason) stopSignal?.throwIfAborted();

@@ -9,7 +9,7 @@ import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { fitsStatuses } from '../api/statuses';
 import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
-import { accountFingerprint, credentialType, type Deployment } from '../client/credential';
+import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
 import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
@@ -102,7 +102,7 @@ async function pollWithin(
 		return [[{ json: outputOf(await findExample(context, list, settings), settings, deployment) }]];
 	}
 	const node = context.getNode();
-	const credentialId = node.credentials?.[credentialType(node)]?.id;
+	const credentialId = node.credentials?.[CREDENTIAL]?.id;
 	// an imported workflow may bring along what n8n stored for another one
 	const { id: workflowId } = context.getWorkflow();
 	// From Date may change with the calendar; known leads must stay known

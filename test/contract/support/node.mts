@@ -40,7 +40,7 @@ export const operations: Operation[] = description.properties
 	.filter(({ title }) => !OF_FILES.includes(title));
 
 /** n8n and the node go by these. */
-const SELECTORS = ['accountType', 'resource', 'operation'];
+const SELECTORS = ['resource', 'operation'];
 const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
 
 /** What may be filled in for an operation, whether it is on the screen or not. */

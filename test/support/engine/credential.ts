@@ -2,9 +2,7 @@ import {
 	ICredentialsHelper,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
-	type IHttpRequestHelper,
 	type IHttpRequestOptions,
-	type INode,
 } from 'n8n-workflow';
 import { loader } from './package';
 
@@ -65,21 +63,8 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return await Promise.reject(new Error('not used'));
 	}
 
-	/** As n8n does it (credentials-helper.js). */
-	async preAuthentication(
-		helpers: IHttpRequestHelper,
-		credentials: ICredentialDataDecryptedObject,
-		typeName: string,
-		_node: INode,
-		isExpired: boolean,
-	) {
-		const { type } = loader.getCredential(typeName);
-		const expirable = type.properties.find(({ typeOptions }) => typeOptions?.expirable);
-		if (!expirable || (credentials[expirable.name] !== '' && !isExpired)) return undefined;
-		const made = await type.preAuthentication!.call(helpers, credentials);
-		// n8n 1 stores all of the credential
-		Object.assign(this.stored, credentials, made);
-		return Object.assign(credentials, made) as ICredentialDataDecryptedObject;
+	async preAuthentication() {
+		return undefined;
 	}
 
 	async runPreAuthentication() {

@@ -17,9 +17,8 @@ export { Expression, NodeHelpers } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 
-/** The type of the credential that a node has chosen. */
-export const credentialOf = ({ accountType }: INodeParameters) =>
-	`voiceAssistantPlatform${accountType === 'client' ? 'Client' : ''}Api`;
+/** The type of the credential. */
+export const CREDENTIAL = 'voiceAssistantPlatformApi';
 
 /** The `webhookId` of the node. */
 export const WEBHOOK_ID = 'b6d2a1c0-0000-4000-8000-000000000001';
@@ -71,7 +70,7 @@ export async function workflowWith(
 				typeVersion: 1,
 				position: [0, 0],
 				webhookId: WEBHOOK_ID,
-				credentials: { [credentialOf(node.parameters)]: { id: '1', name: 'Test' } },
+				credentials: { [CREDENTIAL]: { id: '1', name: 'Test' } },
 				...node,
 			},
 		],
