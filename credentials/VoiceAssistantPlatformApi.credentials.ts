@@ -7,7 +7,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
-import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/numberingPlans';
+import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/countries';
 
 const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code }));
 

@@ -91,8 +91,6 @@ test('processes of the tests share no state', () => {
 	const stateful = files.filter(
 		(file) =>
 			STATE.test(readFileSync(file, 'utf8')) &&
-			// reads the rules of a country once
-			!file.endsWith('validation/numberingPlans.ts') &&
 			// by contexts of n8n, which are never those of another process
 			!file.endsWith('webhook/address.ts'),
 	);

@@ -26,7 +26,7 @@ export const STATELESS = [
 	'validation/date',
 	'validation/form',
 	'validation/namedValues',
-	'validation/numberingPlans',
+	'validation/libphonenumber',
 	'validation/phoneNumber',
 	'validation/rules',
 	'validation/validate',

@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { isFull, pageSizeFor } from '../client/pagination';
 import { isId, textIn } from '../client/response';
-import { COUNTRIES } from '../validation/numberingPlans';
+import { COUNTRIES } from '../validation/countries';
 import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
@@ -145,9 +145,9 @@ async function searchCountries(
 ): Promise<INodeListSearchResult> {
 	const wanted = filter.trim().toLowerCase();
 	return {
-		results: COUNTRIES.filter(
-			({ code, entry }) => entry.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
-		).map(({ code, entry }) => ({ name: entry, value: code })),
+		results: COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code })).filter(
+			({ name, value }) => name.toLowerCase().includes(wanted) || value.toLowerCase() === wanted,
+		),
 	};
 }
 

@@ -1,6 +1,6 @@
 // Phone numbers in lists, which may write them differently than they were sent.
 import { textIn } from '../client/response';
-import { readAlike, readInternational } from './numberingPlans';
+import { parse } from './libphonenumber';
 
 /** No phone number has fewer digits (docs/api-assumptions.md, "Unclear places"). */
 const FEWEST_DIGITS = 7;
@@ -31,8 +31,8 @@ export function matchesNumber(listed: string, whole: string): boolean {
 
 /** The national digits of a number, without a prefix; undefined if no country has such a number. */
 export function nationalDigits(phone: string): string | undefined {
-	const number = readInternational(digitsIn(phone));
-	return number?.isValid ? number.national : undefined;
+	const number = parse(`+${digitsIn(phone)}`);
+	return number?.isValid() ? number.nationalNumber : undefined;
 }
 
 /**
@@ -44,9 +44,11 @@ export function nationalDigits(phone: string): string | undefined {
 export function isNationalWritingOf(listed: unknown, phone: string): boolean {
 	const text = textIn(listed).trim();
 	const digits = digitsIn(text);
-	if (digits === '' || /^\(?(\+|00)/.test(text) || readInternational(digits)?.isValid) return false;
-	const number = readInternational(digitsIn(phone));
-	return number?.isValid === true && readAlike(number, digits).national === number.national;
+	if (digits === '' || /^\(?(\+|00)/.test(text) || parse(`+${digits}`)?.isValid()) return false;
+	const number = parse(`+${digitsIn(phone)}`);
+	if (!number?.isValid()) return false;
+	const listedNumber = parse(digits, { defaultCallingCode: number.countryCallingCode });
+	return listedNumber?.number === number.number;
 }
 
 /** The last digits of a number, which are the same in every form. */

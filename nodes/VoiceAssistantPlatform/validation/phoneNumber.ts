@@ -1,13 +1,15 @@
+// Reads phone numbers as libphonenumber does, from any text that people write them in.
 import { textIn } from '../client/response';
+import { COUNTRIES } from './countries';
 import {
-	COUNTRIES,
-	internationalDigits,
-	readAbroad,
-	readInternational,
-	readWithin,
-	type NumberAbroad,
-	type PlannedNumber,
-} from './numberingPlans';
+	callingCodeOf,
+	internationalPrefixOf,
+	isCountry,
+	looksLikeOthers,
+	parse,
+	type CountryCode,
+	type PhoneNumber,
+} from './libphonenumber';
 import { lookalike, pastedNumber } from './pastedNumber';
 import type { Rule, RuleContext, RuleResult, ValidationIssue } from './validate';
 
@@ -33,123 +35,121 @@ const DECIMAL = /^\+?\d{7,}\.\d{1,2}$/;
 /** Two numbers in one cell: the second starts with + or 0, as only a whole number does. */
 const SECOND_NUMBER = /^(?:[^\d/]*\d){7,}[^\d/]*\/[^\d/]*[+0](?:[^\d/]*\d){6,}[^\d/]*$/;
 /** +40 (0)722, also without +: the 0 is dialled only within the country. */
-const BRACKETED_ZERO = /^(\D*?(?:(?:\+|00)\D*)?)([1-9]\d{0,2})(\D*)[([]\s*0\s*[)\]]/;
+const BRACKETED_ZERO = /^(\D*?(?:(?:\+|00)\D*)?)([1-9]\d{0,2})\D*[([]\s*0\s*[)\]](.*)$/;
 
-/**
- * Reads a number as it is written.
- * @returns its digits, and whether a + precedes them; undefined if it is not a number
- */
-function readWritten(value: unknown): { digits: string; hasPlus: boolean } | undefined {
+/** @returns the digits of a number, with + if it is written with one; undefined if it is not a number */
+function readWritten(value: unknown): string | undefined {
 	const text = pastedNumber(value);
 	if (text === undefined || DECIMAL.test(text) || SECOND_NUMBER.test(text)) return undefined;
-	const [, plus, digits] =
-		/^(\+?)(\d+)$/.exec(withoutTrunkZero(text).replace(PUNCTUATION, '')) ?? [];
-	return digits === undefined ? undefined : { digits, hasPlus: plus === '+' };
+	const number = withoutTrunkZero(text).replace(PUNCTUATION, '');
+	return /^\+?\d+$/.test(number) ? number : undefined;
 }
 
 /**
- * Drops a bracketed 0 after a country code, except where numbers start with it, as in Italy. What comes before such a 0 is a
- * country code, so a missing + is added.
+ * Drops a bracketed 0 after a country code, except where numbers start with it, as in Italy.
+ * @returns blank for what is neither a number with its country code nor one of another kind
  */
 function withoutTrunkZero(text: string): string {
-	const [start, before, callingCode, between] = BRACKETED_ZERO.exec(text) ?? [];
-	if (start === undefined) return text;
-	const rest = text.slice(start.length);
-	const [kept, dropped] = ['0', ''].map((zero) =>
-		readInternational(callingCode + zero + rest.replace(PUNCTUATION, '')),
-	);
-	const isPartOfNumber = kept?.isValid && kept.national.startsWith('0');
-	const number = isPartOfNumber ? kept : dropped;
-	const hasPrefix = /[+0]/.test(before);
-	if (number?.callingCode !== callingCode || (!hasPrefix && !number.isValid)) return text;
-	return `${before}${hasPrefix ? '' : '+'}${callingCode}${between}${isPartOfNumber ? '0' : ''}${rest}`;
+	const [, before, callingCode, rest = ''] = BRACKETED_ZERO.exec(text) ?? [];
+	const digits = rest.replace(PUNCTUATION, '');
+	if (!/^\d+$/.test(digits)) return text;
+	const [kept, dropped] = ['0', ''].map((zero) => `+${callingCode}${zero}${digits}`);
+	const number = parse(kept);
+	if (number?.countryCallingCode !== callingCode) return text;
+	const isPart = number.nationalNumber.startsWith('0') && looksLikeOthers(number);
+	const isValid = parse(dropped)?.isValid() ?? false;
+	// with a mistake in a number that starts with 0, the rest may be another person's
+	if (isPart) return isValid && !number.isValid() ? '' : kept;
+	// without + or 00, only a valid number shows that what comes before the 0 is a country code
+	return isValid || /[+0]/.test(before) ? dropped : '';
 }
 
-/** Adds + to digits in international form, if they can be a number at all. */
-function international(digits: string): RuleResult {
-	const { length } = digits;
+/** @param number with + and country code */
+function withPossibleLength(number: string): RuleResult {
+	const length = number.length - 1;
 	const isShort = length < DIGITS.atLeast;
-	if (isShort || length > DIGITS.atMost) {
-		return {
-			issue: `is too ${isShort ? 'short' : 'long'} for a phone number`,
-			hint: `With its country code it has ${counted(length)}; a phone number has ${DIGITS.atLeast} to ${DIGITS.atMost}. ${isShort ? 'Enter the whole number.' : 'Enter one number, without an extension.'}`,
-		};
-	}
-	return digits.startsWith('0')
-		? { issue: 'has a country code that starts with 0', hint: WITHOUT_COUNTRY.hint }
-		: { value: `+${digits}` };
-}
-
-/** A number with its country code: a 0 that is dialled only within the country is removed; nothing else is judged. */
-function afterPlus(digits: string): RuleResult {
-	const number = readInternational(digits);
-	const result = international(number ? internationalDigits(number) : digits);
-	if (number || 'issue' in result) return result;
+	if (!isShort && length <= DIGITS.atMost) return { value: number };
 	return {
-		issue: 'has a country code that does not exist',
-		hint: `+${digits} starts with no country code. Correct the number, and write it with + and the country code, for example +40 722 123 456.`,
+		issue: `is too ${isShort ? 'short' : 'long'} for a phone number`,
+		hint: `With its country code it has ${length} ${length === 1 ? 'digit' : 'digits'}; a phone number has ${DIGITS.atLeast} to ${DIGITS.atMost}. ${isShort ? 'Enter the whole number.' : 'Enter one number, without an extension.'}`,
 	};
 }
 
-const counted = (digits: number) => `${digits} ${digits === 1 ? 'digit' : 'digits'}`;
+/** A number with its country code: a 0 that is dialled only within the country is removed; nothing else is judged. */
+function afterPlus(text: string): RuleResult {
+	const number = parse(text)?.number;
+	const result = withPossibleLength(number ?? text);
+	if (number !== undefined || 'issue' in result) return result;
+	return text.startsWith('+0')
+		? { issue: 'has a country code that starts with 0', hint: WITHOUT_COUNTRY.hint }
+		: {
+				issue: 'has a country code that does not exist',
+				hint: `${text} starts with no country code. Correct the number, and write it with + and the country code, for example +40 722 123 456.`,
+			};
+}
 
-/** The format is made only when it is needed: that takes milliseconds, which n8n's start need not wait for. */
-const either = (texts: string[]) =>
-	new Intl.ListFormat('en', { type: 'disjunction' }).format(texts);
+/**
+ * Reads a number behind 00, or what else a country dials for calls abroad. It is never read as a national number: with a
+ * mistake in it, that could be another person's.
+ * @returns undefined if it has no such prefix
+ */
+function writtenAbroad(country: CountryCode, digits: string): RuleResult | undefined {
+	const [prefix = '00'] = new RegExp(`^(?:${internationalPrefixOf(country)})`).exec(digits) ?? [];
+	if (!digits.startsWith(prefix)) return undefined;
+	const behindZeros = `+${digits.slice(2)}`;
+	if (prefix === '00') return afterPlus(behindZeros);
 
-/** 9; 6 or 9; 4 to 13 */
-function inWords(lengths: number[]): string {
-	const [from, to] = [lengths[0], lengths.at(-1)!];
-	const hasAll = lengths.length > 2 && to - from === lengths.length - 1;
-	return hasAll ? `${from} to ${to}` : either(lengths.map(String));
+	const behindOwn = parse(`+${digits.slice(prefix.length)}`);
+	// the prefix of some countries begins with 00 itself
+	const read = digits.startsWith('00') ? parse(behindZeros) : undefined;
+	if (read?.countryCallingCode === callingCodeOf(country)) return afterPlus(behindZeros);
+	const other = read?.isPossible() && read.number === behindZeros ? read : undefined;
+	// either may have a mistake
+	if (other && behindOwn) return inTwoWays([behindOwn, other]);
+	const number = other ?? behindOwn;
+	if (number?.isValid()) return withPossibleLength(number.number);
+	return {
+		issue: `is not a number with a country code behind ${prefix}`,
+		hint: `In the default country, ${nameOf(country)}, calls abroad start with ${prefix}. ${
+			number
+				? `What follows would be ${number.number}, which does not fit its country: it may have a wrong digit, or one too few or too many.`
+				: 'What follows starts with no country code.'
+		} ${CORRECT_IT}`,
+	};
+}
+
+/** The most digits of a national number that starts like the calling code; the library allows more. */
+const MOST_DIGITS: Partial<Record<CountryCode, number>> = { DE: 11, ID: 10, XK: 8 };
+
+/**
+ * Reads a number without + and prefix. If it is not written as usual there, and with + in front is another number of that
+ * calling code, nobody knows which is meant.
+ */
+function writtenIn(country: CountryCode, digits: string): RuleResult {
+	const withPlus = parse(`+${digits}`);
+	const startsLikeCode = withPlus?.countryCallingCode === callingCodeOf(country);
+	const isTooLong = startsLikeCode && digits.length > (MOST_DIGITS[country] ?? Infinity);
+	const number = isTooLong ? withPlus : parse(digits, { defaultCountry: country });
+	if (!number?.isValid()) return notWithin(country, number);
+	const isUsual = number.formatNational().replace(/\D/g, '') === digits;
+	const isOther = startsLikeCode && withPlus.isValid() && withPlus.number !== number.number;
+	return isOther && !isUsual ? inTwoWays([number, withPlus]) : withPossibleLength(number.number);
 }
 
 const CORRECT_IT =
 	'Correct it, or, if it is right or of another country, write it with + and the country code.';
 
-/**
- * Reads a number without +, as written in a country. After 00, or the country's prefix for calls abroad, it is never read as
- * a national number: with a mistake in it, that could be another person's.
- */
-function writtenIn(country: string, digits: string): RuleResult {
-	const abroad = readAbroad(country, digits);
-	const readings = abroad?.readings ?? readWithin(country, digits);
-	if (!abroad && digits.startsWith('00')) {
-		const number = readInternational(digits.slice(2));
-		// some countries have national numbers that start with 00
-		const isInTwoWays = number && !number.isValid && readings[0].isValid;
-		return isInTwoWays ? inTwoWays([number, readings[0]]) : afterPlus(digits.slice(2));
-	}
-	if (readings.length > 1) return inTwoWays(readings);
-	const [number] = readings;
-	if (number?.isValid) return international(internationalDigits(number));
-	const { name } = COUNTRIES.find(({ code }) => code === country)!;
-	return abroad ? notAbroad(name, abroad) : notWithin(name, number);
-}
-
-const inTwoWays = (readings: PlannedNumber[]): ValidationIssue => ({
+const inTwoWays = (readings: PhoneNumber[]): ValidationIssue => ({
 	issue: 'can be read in two ways',
-	hint: `It may be ${either(readings.map((number) => `+${internationalDigits(number)}`))}. Write it with + and the country code.`,
+	hint: `It may be ${readings.map(({ number }) => number).join(' or ')}. Write it with + and the country code.`,
 });
 
-const notAbroad = (
-	name: string,
-	{ prefix, readings: [number] }: NumberAbroad,
-): ValidationIssue => ({
-	issue: `is not a number with a country code behind ${prefix}`,
-	hint: `In the default country, ${name}, calls abroad start with ${prefix}. ${
-		number
-			? `What follows would be +${internationalDigits(number)}, which does not fit its country: it may have a wrong digit, or one too few or too many.`
-			: 'What follows starts with no country code.'
-	} ${CORRECT_IT}`,
-});
-
-const notWithin = (name: string, { bare, lengths }: PlannedNumber): ValidationIssue => ({
-	issue: `does not fit the default country, ${name}`,
+const notWithin = (country: CountryCode, number?: PhoneNumber): ValidationIssue => ({
+	issue: `does not fit the default country, ${nameOf(country)}`,
 	hint: `${
-		lengths.includes(bare.length)
+		number?.isPossible()
 			? 'No number there starts like this: it may lack its area code or have a wrong digit.'
-			: `It has ${counted(bare.length)}, where a number there has ${inWords(lengths)}, a prefix such as 0 not counted.`
+			: 'It has too few or too many digits for a number there.'
 	} ${CORRECT_IT}`,
 });
 
@@ -163,18 +163,19 @@ function readNumber(
 	withoutCountry: (digits: string) => RuleResult,
 ): RuleResult {
 	const written = readWritten(value);
-	if (!written) return lookalike(value) ?? NOT_A_NUMBER;
-	const { digits, hasPlus } = written;
-	if (hasPlus) return afterPlus(digits);
-	const country = context.getDefaultCountry?.();
-	if (country !== undefined) return writtenIn(country, digits);
-	if (digits.startsWith('00')) return afterPlus(digits.slice(2));
-	return digits.length > DIGITS.atMost ? international(digits) : withoutCountry(digits);
+	if (written === undefined) return lookalike(value) ?? NOT_A_NUMBER;
+	if (written.startsWith('+')) return afterPlus(written);
+	const country = context.getDefaultCountry?.() as CountryCode | undefined;
+	if (country !== undefined) return writtenAbroad(country, written) ?? writtenIn(country, written);
+	if (written.startsWith('00')) return afterPlus(`+${written.slice(2)}`);
+	return written.length > DIGITS.atMost
+		? withPossibleLength(`+${written}`)
+		: withoutCountry(written);
 }
 
 /** Why a national number cannot be sent without a default country; if it fits some country, only the + may be missing. */
 function withoutCountry(digits: string): ValidationIssue {
-	if (!readInternational(digits)?.isValid) return WITHOUT_COUNTRY;
+	if (!parse(`+${digits}`)?.isValid()) return WITHOUT_COUNTRY;
 	return {
 		issue: 'has no + and country code',
 		hint: `If it starts with its country code, write it as +${digits}. If not, set 'Default Country' in the credential or under 'Options'.`,
@@ -201,12 +202,8 @@ export const unformattedPhone: Rule = (value, context) =>
  * The digits of a part of a phone number, as in international form.
  * @returns undefined for anything else
  */
-export function digitsOfPart(value: unknown): string | undefined {
-	const written = readWritten(value);
-	if (!written) return undefined;
-	const { digits, hasPlus } = written;
-	return hasPlus ? `+${digits}` : digits.replace(/^00?(?=[1-9])/, '');
-}
+export const digitsOfPart = (value: unknown): string | undefined =>
+	readWritten(value)?.replace(/^00?(?=[1-9])/, '');
 
 /** A part of a phone number that the platform searches for. */
 export const partOfPhoneNumber: Rule = (value) => {
@@ -218,9 +215,11 @@ export const partOfPhoneNumber: Rule = (value) => {
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {
 	const code = textIn(value).trim().toUpperCase();
-	if (COUNTRIES.some((one) => one.code === code)) return { value: code };
+	if (isCountry(code)) return { value: code };
 	return {
 		issue: 'is not a country',
 		hint: 'Choose one from the list, or enter its code of two letters, for example RO for Romania.',
 	};
 };
+
+const nameOf = (country: CountryCode) => COUNTRIES.find(({ code }) => code === country)!.name;
