@@ -113,7 +113,8 @@ export function options(choices: INodeProperties[]): INodeProperties {
 
 /** The "Options" of an operation that sends one request at a time, each only once. */
 export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties {
-	return collection('Options', 'options', 'Add Option')(...choices, timeout);
+	const byName = [...choices, timeout].sort((a, b) => a.displayName.localeCompare(b.displayName));
+	return collection('Options', 'options', 'Add Option')(...byName);
 }
 
 /** The "Options" of operations that take no fields beyond those of the form. */

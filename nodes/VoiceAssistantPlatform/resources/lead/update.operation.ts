@@ -16,12 +16,12 @@ import { id } from '../../validation/rules';
 
 /** Variables that are added to those that a lead has: how to enter them, and when they are. */
 export const mergedVariables = (how: string, when: string) => {
-	const merged = `${when}: those you name get the new value, the others stay as they are.`;
+	const merged = `${when}: those you name get the new value, the others stay as they are`;
 	return variables(assistantVariables, {
-		specify: { description: `${how} ${merged}` },
-		form: { description: `${merged} What stays empty is not sent.` },
+		specify: { description: `${how} ${merged}.` },
+		form: { description: `${merged}. What stays empty is not sent.` },
 		list: { description: merged },
-		json: { description: `A JSON object of variables. ${merged}` },
+		json: { description: `A JSON object of variables. ${merged}.` },
 	});
 };
 

@@ -68,7 +68,7 @@ export function locatorsField(
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['options.accessToken'] },
 		default: [],
-		description: `${description} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>, for example 3, 7.`,
+		description: `${description} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>`,
 		rules: [ids],
 		...declared,
 	});
