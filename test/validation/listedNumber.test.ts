@@ -5,6 +5,7 @@ import {
 	digitsOf,
 	commonEnd,
 	isNationalWritingOf,
+	isOtherNumber,
 	matchesNumber,
 	nationalDigits,
 } from '../../nodes/VoiceAssistantPlatform/validation/listedNumber';
@@ -12,7 +13,7 @@ import {
 test.each([
 	{ number: '+40 722 123 456', digits: '40722123456', written: '40722123456' },
 	{ number: '0040722123456', digits: '40722123456', written: '40722123456' },
-	{ number: '(+40) 722-123-456', digits: '40722123456', written: '' },
+	{ number: '(+40) 722-123-456', digits: '40722123456', written: '40722123456' },
 	{ number: ' 40722123456 ', digits: '40722123456', written: '40722123456' },
 	{ number: 40722123456, digits: '40722123456', written: '40722123456' },
 	{ number: '204', digits: '204', written: '204' },
@@ -47,6 +48,53 @@ test.each([
 	['140722123456', false],
 ])('%s may mean 40722123456: %p', (listed, expected) => {
 	expect(matchesNumber(listed, '40722123456')).toBe(expected);
+});
+
+describe('whether a listed number is certainly another one', () => {
+	test.each([
+		['+40722123456', '+40722123456'],
+		['40 722 123 456', '+40722123456'],
+		['0040722123456', '+40722123456'],
+		['0722 123 456', '+40722123456'],
+		['8 (912) 345-67-89', '+79123456789'],
+		['06 30 123 4567', '+36301234567'],
+		// the ninth digit of Brazil, with and without country code
+		['+551187654321', '+5511987654321'],
+		['+5511987654321', '+551187654321'],
+		['1187654321', '+5511987654321'],
+		['11987654321', '+551187654321'],
+		// the 1 of Mexico and the 9 of Argentina
+		['+5215512345678', '+525512345678'],
+		['525512345678', '+5215512345678'],
+		['+5491112345678', '+541112345678'],
+		['011 15 1234 5678', '+541112345678'],
+		// nobody can tell
+		['+40722***', '+40722123456'],
+		['***456', '+40722123456'],
+		['anonymous', '+40722123456'],
+		['', '+40722123456'],
+		[null, '+40722123456'],
+		[undefined, '+40722123456'],
+		[{ number: '+40722123457' }, '+40722123456'],
+		['3456', '+40722123456'],
+	])('%j may be %s', (listed, phone) => {
+		expect(isOtherNumber(listed, phone)).toBe(false);
+	});
+
+	test.each([
+		['+40722123457', '+40722123456'],
+		['0722123457', '+40722123456'],
+		[40722123457, '+40722123456'],
+		['3457', '+40722123456'],
+		['+5511987654322', '+5511987654321'],
+		['+5521987654321', '+5511987654321'],
+		['+5215512345679', '+525512345678'],
+		['+541112345679', '+5491112345678'],
+		['+4072212345', '+40722123456'],
+		['12345678', '+99912345679'],
+	])('%j is not %s', (listed, phone) => {
+		expect(isOtherNumber(listed, phone)).toBe(true);
+	});
 });
 
 test('all writings of a number have the same end, by which they are found', () => {

@@ -17,7 +17,7 @@ export function digitsOf(number: unknown): string {
 /** The digits of a written number, without + or 00; blank for anything else. */
 export function digitsIn(number: unknown): string {
 	const text = textIn(number ?? '').trim();
-	return /^[+(]?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
+	return /^\(?\+?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
 
 /**
@@ -27,6 +27,31 @@ export function digitsIn(number: unknown): string {
  */
 export function matchesNumber(listed: string, whole: string): boolean {
 	return listed.length >= FEWEST_DIGITS && whole.endsWith(listed);
+}
+
+/** Mobile numbers that may have one more digit: those of Mexico and Argentina after the country code, of Brazil after the area code. */
+const OPTIONAL_DIGITS: Array<[pattern: RegExp, without: string]> = [
+	[/^521(?=\d{10}$)/, '52'],
+	[/^549(?=\d{10}$)/, '54'],
+	[/^(55\d\d)9(?=\d{8}$)/, '$1'],
+];
+
+const withoutOptionalDigits = (digits: string) =>
+	OPTIONAL_DIGITS.reduce((text, [pattern, without]) => text.replace(pattern, without), digits);
+
+/**
+ * Whether a listed number is certainly another one than a given number, however the two are written. What is no number, or
+ * partly hidden, may be any.
+ * @param phone in E.164
+ */
+export function isOtherNumber(listed: unknown, phone: string): boolean {
+	const [shown, whole] = [digitsIn(listed), digitsIn(phone)];
+	const significant = digitsOf(shown);
+	if (significant === '' || whole.endsWith(significant)) return false;
+	const number = readInternational(whole);
+	const national = number && number.callingCode + readAlike(number, shown).national;
+	const same = withoutOptionalDigits(whole);
+	return ![shown, national ?? shown].some((digits) => withoutOptionalDigits(digits) === same);
 }
 
 /** The national digits of a number, without a prefix; undefined if no country has such a number. */
