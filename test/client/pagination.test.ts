@@ -232,6 +232,16 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		300,
 		3,
 	],
+	[
+		'in pages that count their own rows as the size of a page',
+		'pages',
+		(at) => {
+			const data = rowsFrom(at * 100, at < 3 ? 100 : 30);
+			return { data, last_page: 3, total: 230, per_page: data.length };
+		},
+		230,
+		3,
+	],
 ])('a list is read to its end: %s', async (_how, pagination, answer, count, answers) => {
 	const read = await readWhole(pagination, answer);
 

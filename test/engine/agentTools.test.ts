@@ -117,6 +117,43 @@ describe('an argument that is wrong is refused before anything is sent, with wha
 		expect(items.map(({ json }) => json)).toEqual([{ error: told }]);
 	});
 
+	test.each<[string, INodeParameters, string]>([
+		[
+			'of calls, whose person was left out',
+			formOf('call: getAll', { filters: { clientPhoneNumber: "={{ '' }}" } }),
+			'Customer Phone Number',
+		],
+		[
+			'of calls, whose period was left out',
+			formOf('call: getAll', { period: '={{ $json.missing }}' }),
+			'Period',
+		],
+		[
+			'of leads, whose campaign was left out',
+			formOf('lead: getAll', { filters: { campaignId: byId('={{ undefined }}') } }),
+			'Campaign',
+		],
+	])('a list %s: the model is told to ask', async (_, parameters, name) => {
+		const { items } = await asTool(parameters);
+
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				error: `'${name}' is empty. Nothing was read. Ask for the value, or use a tool without this filter.`,
+			},
+		]);
+	});
+
+	test('a list without the filter is read', async () => {
+		platform()
+			.get('/api/user/calls')
+			.query({ per_page: 50, page: 1 })
+			.reply(200, page([CALL]));
+
+		const { items } = await asTool(formOf('call: getAll', { filters: { clientPhoneNumber: '' } }));
+
+		expect(items).toHaveLength(1);
+	});
+
 	test('nothing speaks of the form or the credential, which an agent does not see', async () => {
 		const { items } = await asTool(lead({ phoneNumber: '0722 123 456' }));
 		const { error } = await run(lead({ phoneNumber: '0722 123 456' }));

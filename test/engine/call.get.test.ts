@@ -102,19 +102,32 @@ describe('the latest call with a person', () => {
 		expect(items[0].json).toEqual(SIMPLE_CALL);
 	});
 
-	test.each<[what: string, rows: object[], message: string]>([
-		['is none', [], 'There is no call with this number'],
-		[
-			'is one of another person: the platform knows no such filter',
-			[ofPerson(9), { id: 8, client_phone_number: '+40722123457' }],
-			'The platform sent calls with other people as well',
-		],
-	])('%s: an error', async (_what, rows, message) => {
+	test.each<[what: string, rows: object[]]>([
+		['has none', []],
+		['has only those of another person', [{ id: 8, client_phone_number: '+40722123457' }]],
+	])('is none where the list %s: an error', async (_what, rows) => {
 		listed(rows);
 
 		const { items, error } = await get();
 
 		expect(items).toEqual([]);
-		expect(error?.message).toBe(message);
+		expect(error?.message).toBe('There is no call with this number');
+	});
+
+	test('is found among those of others where the platform ignores the number', async () => {
+		const others = (number: number) =>
+			Array.from({ length: 100 }, (_, row) => ({
+				id: 1_000 - number * 100 - row,
+				client_phone_number: '+40722123457',
+			}));
+		listed(others(1), { number: 1, last: 9, total: 900 });
+		listed([...others(2), ofPerson(750)], { number: 2, last: 9, total: 900 }, { page: 2 });
+
+		const { items, hints, error } = await get();
+
+		expect([error, items[0]?.json]).toEqual([undefined, ofPerson(750)]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^The platform sent rows that do not fit 'Customer Phone Number'\./),
+		]);
 	});
 });

@@ -67,21 +67,63 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 		expect(items).toHaveLength(4);
 	});
 
-	test.each([
-		['another number', { client_phone_number: '+40722123457' }],
-		['no number', { client_phone_number: null }],
-		['another number under its other name', { customer_phone: '+40722123457' }],
-	])('do not come out when one is with %s: the platform knows no such filter', async (_, other) => {
-		expectAsked({ phone_number: PHONE }, [
-			{ id: 1, client_phone_number: PHONE },
-			{ id: 2, ...other },
+	test('come out alone, with a word on it, where the platform ignores the number', async () => {
+		const others = [
+			{ client_phone_number: '+40722123457' },
+			{ customer_phone: '+40722123457' },
+			{ client_phone_number: null },
+			{ client_phone_number: '+40722***' },
+		];
+		const rows = [{ client_phone_number: PHONE }, ...others].map((row, id) => ({ id, ...row }));
+		expectAsked({ phone_number: PHONE }, rows);
+
+		const result = await getAll(ofPerson);
+
+		expect(result.error).toBeUndefined();
+		// a row without a number, or with a masked one, may be theirs
+		expect(idsOf(result)).toEqual([0, 3, 4]);
+		expect(result.hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(
+				/^The platform sent rows that do not fit 'Customer Phone Number'\. They were left out\./,
+			),
 		]);
+	});
 
-		const { items, error } = await getAll(ofPerson);
+	test('fill the limit, however many others come between', async () => {
+		const pages = [1, 2, 3, 4].map((number) =>
+			Array.from({ length: 50 }, (_, index) => ({
+				id: 1_000 - number * 50 - index,
+				client_phone_number: index % 5 === 0 ? PHONE : '+40733999999',
+			})),
+		);
+		for (const [index, rows] of pages.entries()) {
+			platform()
+				.get('/api/user/calls')
+				.query({ per_page: 25, page: index + 1, phone_number: PHONE })
+				.optionally(index === 3)
+				.reply(200, page(rows, { number: index + 1, last: 4, perPage: 50, total: 200 }));
+		}
 
-		expect(items).toEqual([]);
-		expect(error?.message).toBe('The platform sent calls with other people as well');
-		expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
+		const result = await getAll({ ...ofPerson, limit: 25 });
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual(
+			pages
+				.flatMap((rows) => rows.filter((_, index) => index % 5 === 0).map(({ id }) => id))
+				.slice(0, 25),
+		);
+	});
+
+	test('are less than the limit where the list has no more of them', async () => {
+		const rows = [1, 2, 3].map((id) => ({
+			id,
+			client_phone_number: id === 2 ? PHONE : '+40733999999',
+		}));
+		expectAsked({ phone_number: PHONE }, rows);
+
+		const result = await getAll(ofPerson);
+
+		expect([result.error, idsOf(result)]).toEqual([undefined, [2]]);
 	});
 });
 
@@ -124,20 +166,21 @@ describe('calls of several statuses: the platform takes one (platform-api 4.2)',
 	});
 
 	test.each([
-		['one status', ['busy'], ['busy', 'completed']],
-		['a status that is null', ['busy'], ['busy', null]],
-		['several', ['busy', 'failed'], ['busy', 'failed']],
+		['one status', ['busy'], ['busy', 'completed', null], [2, 0]],
+		['several', ['busy', 'failed'], ['busy', 'failed', 'completed'], [1, 0]],
 	])(
-		'rows of other statuses, from a platform that knows no such filter, do not come out: %s',
-		async (_case, statuses, given: Array<string | null>) => {
+		'rows of other statuses, from a platform that ignores the filter, do not come out: %s',
+		async (_case, statuses, given: Array<string | null>, expected) => {
 			const rows = given.map((status, id) => ({ id, status }));
 			for (const status of statuses) expectAsked({ status }, rows);
 
-			const { items, error } = await ofStatuses(statuses);
+			const result = await ofStatuses(statuses);
 
-			expect(items).toEqual([]);
-			expect(error?.message).toBe('The platform sent rows with other statuses as well');
-			expect(error?.description).toContain("'Additional Query Parameters' in 'Options'");
+			expect(result.error).toBeUndefined();
+			expect(idsOf(result).sort()).toEqual([...expected].sort());
+			expect(result.hints.map(({ message }) => message)).toEqual([
+				expect.stringMatching(/^The platform sent rows that do not fit 'Statuses'\./),
+			]);
 		},
 	);
 });
@@ -158,7 +201,7 @@ describe('Period', () => {
 		now = Date.parse('2026-11-19T23:59:59.990Z');
 		step = 1;
 		for (const assistant_id of [1, 2, 3]) {
-			expectAsked({ date_from: '2026-11-19', date_to: '2026-11-19', assistant_id });
+			expectAsked({ date_from: '2026-11-18', date_to: '2026-11-20', assistant_id });
 		}
 
 		const { items, error } = await getAll(
@@ -171,11 +214,57 @@ describe('Period', () => {
 		expect(items).toHaveLength(3);
 	});
 
+	test('means the days of the workflow, whatever the platform counts in', async () => {
+		now = Date.parse('2026-11-27T07:00:00Z');
+		const times = ['2026-11-27 02:00:00', '2026-11-26 17:00:00', '2026-11-26 02:00:00', null];
+		expectAsked(
+			{ date_from: '2026-11-25', date_to: '2026-11-27' },
+			times.map((created_at, id) => ({ id, created_at })),
+		);
+
+		const result = await getAll({ period: 'today' }, { timezone: 'America/Los_Angeles' });
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual([0, 1, 3]);
+		expect(result.hints.map(({ message }) => message)).toEqual([
+			'Period: 2026-11-26 (America/Los_Angeles)',
+			"Some rows have no time of creation: they come out whatever is chosen in 'Period'.",
+		]);
+	});
+
+	test('of several statuses is asked for with each', async () => {
+		for (const status of ['busy', 'failed']) {
+			expectAsked({ date_from: '2026-11-17', date_to: '2026-11-19', status }, [
+				{ id: status.length, status, created_at: '2026-11-18T10:00:00Z' },
+				{ id: 10 * status.length, status, created_at: '2026-11-19T10:00:00Z' },
+			]);
+		}
+
+		const result = await getAll(
+			{ period: 'yesterday', filters: { status: ['busy', 'failed'] } },
+			TIMEZONE,
+		);
+
+		expect([result.error, idsOf(result)]).toEqual([undefined, [6, 4]]);
+	});
+
+	test('is left to a parameter that is added by hand', async () => {
+		const rows = [{ id: 1, created_at: '2026-01-01T10:00:00Z' }];
+		expectAsked({ date_from: '2026-01-01', date_to: '2026-11-19' }, rows);
+
+		const result = await getAll(
+			{ period: 'yesterday', ...byHand({ name: 'date_from', value: '2026-01-01' }) },
+			TIMEZONE,
+		);
+
+		expect([result.error, idsOf(result)]).toEqual([undefined, [1]]);
+	});
+
 	test('each item may have a period, days of its own, or none', async () => {
 		const items = [
-			[{ period: ' yesterday ' }, { date_from: '2026-11-18', date_to: '2026-11-18' }],
-			[{ period: 'custom', from: '2026-11-01' }, { date_from: '2026-11-01' }],
-			[{ period: 'custom', until: '2026-11-30' }, { date_to: '2026-11-30' }],
+			[{ period: ' yesterday ' }, { date_from: '2026-11-17', date_to: '2026-11-19' }],
+			[{ period: 'custom', from: '2026-11-01' }, { date_from: '2026-10-31' }],
+			[{ period: 'custom', until: '2026-11-30' }, { date_to: '2026-12-01' }],
 			[{}, {}],
 		];
 		for (const [, days] of items) expectAsked(days);

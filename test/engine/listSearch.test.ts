@@ -151,6 +151,24 @@ describe('numbers that can be bought', () => {
 		expect(await search('searchAvailableNumbers', '', at)).toEqual({ results: [] });
 	});
 
+	test.each([
+		['031 234', '31234'],
+		['+40 312 345 678', '0312345678'],
+	])('are searched by the digits of %j', async (typed, contains) => {
+		listed({ country_code: 'RO', contains });
+
+		expect(await search('searchAvailableNumbers', typed, FOR_ROMANIA)).toEqual({ results: [] });
+	});
+
+	test.each(['searchAvailableNumbers', 'searchLeads'] as const)(
+		'%s: a word is not searched, since all would be shown as if they had it',
+		async (name) => {
+			await expect(search(name, 'Berlin', FOR_ROMANIA)).rejects.toThrow(
+				'Type digits: only these can be searched',
+			);
+		},
+	);
+
 	test.each([undefined, 'none'])(
 		'are not asked for without a country: %j in the credential',
 		async (defaultCountry) => {

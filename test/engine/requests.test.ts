@@ -23,12 +23,14 @@ const READ: Array<[title: string, parameters: object, query: Record<string, unkn
 			per_page: '51',
 			page: '1',
 			phone_number: '7227',
-			date_from: '2026-11-01',
-			date_to: '2026-12-01',
+			// one day more on both sides: the platform may count its days in another timezone
+			date_from: '2026-10-31',
+			date_to: '2026-12-02',
 		},
 	],
 	['phoneNumber: search', { contains: ' +40 (312) ' }, { country_code: 'RO', contains: '40312' }],
-	['phoneNumber: search', { contains: '000' }, { country_code: 'RO', contains: '000' }],
+	['phoneNumber: search', { contains: '007' }, { country_code: 'RO', contains: '007' }],
+	['phoneNumber: search', { contains: '0800' }, { country_code: 'RO', contains: '0800' }],
 ];
 
 const WRITTEN: Array<[title: string, parameters: object, body: object]> = [

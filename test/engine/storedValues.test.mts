@@ -73,6 +73,20 @@ test('a Limit that is not used does not matter: Return All may come from an expr
 	expect(sent).toHaveLength(1);
 });
 
+test.each([
+	['false', '7'],
+	[false, '7'],
+	['true', '100'],
+])('Limit counts where Return All is stored as %j', async (returnAll, per_page) => {
+	const { sent, error } = await send({ ...LIST, returnAll, limit: 7 }, () => ({
+		status: 200,
+		body: { data: [{ id: 1 }] },
+	}));
+
+	expect(error).toBeUndefined();
+	expect(sent.map(({ query }) => query.per_page)).toEqual([per_page]);
+});
+
 test('an expression that fails names its parameter', async () => {
 	const filters = { clientPhoneNumber: '={{ $("Nowhere").item.json.phone }}' };
 

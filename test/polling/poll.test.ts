@@ -61,8 +61,8 @@ describe('what is asked for', () => {
 	test.each([
 		[
 			NEW_CALL,
-			{ assistantId: byId('101'), campaignId: byId(' 201 '), type: 'inbound' },
-			{ assistant_id: 101, campaign_id: 201, type: 'inbound' },
+			{ assistantId: byId('101'), campaignId: byId(' 201 '), type: 'outbound' },
+			{ assistant_id: 101, campaign_id: 201, type: 'outbound' },
 		],
 		[NEW_CALL, { assistantId: byId(''), type: '' }, {}],
 		// in a list of some statuses, a call that ends would not come on top
@@ -80,9 +80,9 @@ describe('what is asked for', () => {
 	);
 
 	test('conversations are read by their cursor', async () => {
-		const filters = { assistantId: byId('101'), type: 'messenger' };
+		const filters = { assistantId: byId('101'), type: 'widget' };
 		const polling = new Polling({ ...CONVERSATION, filters });
-		const query = { per_page: 100, assistant_id: 101, type: 'messenger' };
+		const query = { per_page: 100, assistant_id: 101, type: 'widget' };
 		conversations(query, [conversation(12), conversation(11)], 'more');
 		expect(await polling.activate()).toEqual([]);
 
@@ -98,12 +98,13 @@ describe('what is asked for', () => {
 		});
 		const query = { ...FIRST, campaign_id: 201 };
 		const polling = new Polling(from('01'));
-		leads({ ...query, date_from: '2026-11-01' }, [lead(2, 'created'), lead(1, 'created')]);
+		// one day more: the platform may count its days in another timezone
+		leads({ ...query, date_from: '2026-10-31' }, [lead(2, 'created'), lead(1, 'created')]);
 		await polling.activate();
 
 		const { workflowId, database: staticData } = polling;
 		const nextDay = new Polling(from('02'), { workflowId, staticData });
-		leads({ ...query, date_from: '2026-11-02' }, [lead(2, 'completed')]);
+		leads({ ...query, date_from: '2026-11-01' }, [lead(2, 'completed')]);
 		expect(idsOf(await nextDay.activate())).toEqual([2]);
 	});
 });
@@ -138,6 +139,43 @@ describe('what is passed on', () => {
 			expect(idsOf(await polling.tick())).toEqual(expected);
 		},
 	);
+
+	const others = (row: object) => ({ ...row, id: 15 });
+	test.each<[string, INodeParameters, (row: object) => object]>([
+		['campaign', { campaignId: byId('7') }, (row) => ({ ...others(row), campaign_id: 88 })],
+		['type', { type: 'outbound' }, (row) => ({ ...others(row), type: 'inbound' })],
+		['assistant', { assistantId: byId('101') }, (row) => ({ ...others(row), assistant_id: 102 })],
+	])(
+		'is never a call that shows another %s, where the platform ignores the filter',
+		async (_what, filters, asOther) => {
+			const polling = new Polling({ ...NEW_CALL, filters });
+			const listed = (rows: object[]) =>
+				platform().get('/api/user/calls').query(true).reply(200, page(rows));
+			listed([call(9)]);
+			await polling.activate();
+
+			listed([asOther(call(11)), call(10), call(9)]);
+			expect(idsOf(await polling.tick())).toEqual([10]);
+			listed([asOther(call(11)), call(10), call(9)]);
+			expect(await polling.tick()).toEqual([]);
+		},
+	);
+
+	test('is never a lead that was created before From Date, by the day of the workflow', async () => {
+		const filters = { campaignId: byId('201'), dateFrom: '2026-11-20' };
+		const polling = new Polling({ ...LEAD, filters }, { timezone: 'America/New_York' });
+		const listed = (status: string) =>
+			leads({ ...FIRST, campaign_id: 201, date_from: '2026-11-19' }, [
+				{ ...lead(3, status), campaign_id: 88 },
+				{ ...lead(2, status), created_at: '2026-11-20 05:00:00' },
+				{ ...lead(1, status), created_at: '2026-11-20 04:59:59' },
+			]);
+		listed('created');
+		await polling.activate();
+
+		listed('completed');
+		expect(idsOf(await polling.tick())).toEqual([2]);
+	});
 
 	test('is a change to one of the statuses that are wanted, whatever came between', async () => {
 		const polling = new Polling({ ...LEAD, filters: { statuses: ['completed'] } });
@@ -306,6 +344,14 @@ describe('when it does not go well', () => {
 	test.each([
 		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
 		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
+		[
+			{ filters: { campaignId: byId('={{ undefined }}') } },
+			"'Campaign' is empty. Enter a value.",
+		],
+		[
+			{ event: 'callEnded', filters: { statuses: '={{ "" }}' } },
+			"'Statuses' is empty. Enter a value.",
+		],
 		[{ options: additional('status', 'x') }, `'Additional Query Parameters' cannot set "status"`],
 	])('%j is refused before anything is asked', async (change, message) => {
 		const parameters = { ...NEW_CALL, ...change } as INodeParameters;

@@ -45,7 +45,7 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	],
 	[
 		'senders',
-		{ display_name: 'Harbour', phone_number: '+403', status: 'offline' },
+		{ display_name: 'Harbour', phone_number: '+403', status: 'Offline' },
 		'Harbour (+403, offline)',
 	],
 	['tools', { name: 'Find a slot' }, 'Find a slot'],
@@ -60,12 +60,13 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	expect(nameOf(row)).toBe(name);
 });
 
-test.each<[list: keyof typeof LISTS, typed: string, searched: string]>([
+test.each<[list: keyof typeof LISTS, typed: string, searched: string | undefined]>([
 	['leads', '0722 123', '722123'],
 	['leads', '0040 722', '40722'],
 	['leads', '+40 (0)722', '+40722'],
-	['leads', 'Maria', 'Maria'],
+	['leads', 'Maria', undefined],
 	['availableNumbers', '722', '722'],
+	['availableNumbers', 'Berlin', undefined],
 	['availableNumbers', '0722 123', '722123'],
 	['availableNumbers', '+40 722 123 456', '0722123456'],
 ])('of %s, %j is searched for as %j', (list, typed, searched) => {

@@ -26,6 +26,7 @@ export interface PollOptions {
 	staticData?: IDataObject;
 	/** The published workflow of which this is another version. */
 	workflowId?: string;
+	timezone?: string;
 	/** Milliseconds that n8n gives a poll. */
 	budget?: number;
 }
@@ -184,7 +185,7 @@ export class Polling {
 					[CREDENTIAL]: { id: this.options.credentialId ?? '1', name: 'Test' },
 				},
 			},
-			{ type: TYPE, workflowId: this.workflowId },
+			{ type: TYPE, workflowId: this.workflowId, timezone: this.options.timezone },
 		);
 		workflow.staticData = ObservableObject.create(
 			JSON.parse(JSON.stringify(this.database)) as IDataObject,

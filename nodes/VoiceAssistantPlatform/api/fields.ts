@@ -64,12 +64,17 @@ export function idIn(value: unknown): number | string | undefined {
 
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-]\d\d):?(\d\d))?$/;
 
-/** A date as ISO 8601 in UTC, to the second; without a zone, it is taken as UTC. Other text stays as it is. */
+/** The moment of a date in milliseconds since 1970; without a zone, it is taken as UTC. NaN for other text. */
+export function timeOf(value: unknown): number {
+	const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(nonBlank(value) ?? '') ?? [];
+	return Date.parse(`${day}T${time}${hours}:${minutes}`);
+}
+
+/** A date as ISO 8601 in UTC, to the second, read as by `timeOf`. Other text stays as it is. */
 export function dateInUtc(value: unknown): string | undefined {
-	const text = nonBlank(value);
-	const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(text ?? '') ?? [];
-	const date = new Date(`${day}T${time}${hours}:${minutes}`);
-	return Number.isNaN(date.getTime()) ? text : date.toISOString().replace(/\.\d+Z$/, 'Z');
+	const time = timeOf(value);
+	if (Number.isNaN(time)) return nonBlank(value);
+	return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 /** Whether a status is one of those given. Case and separators do not matter: "In_Progress" is "in-progress". */

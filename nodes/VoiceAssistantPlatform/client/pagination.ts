@@ -70,7 +70,9 @@ function pageReader({ node, ask }: ListSource, perPage: number | undefined): Rea
 		const query = number === 1 && perPage === undefined ? {} : { per_page: perPage, page: number };
 		const page = readPage(node, await ask(query, signal), number);
 		if (number === 1) sizeOfPages = page.perPage;
-		if (page.perPage === sizeOfPages) return page;
+		// some platforms name the rows of the page, which the last one may have fewer of
+		const isShortEnd = page.perPage === page.rows.length && number >= page.lastPage;
+		if (page.perPage === sizeOfPages || isShortEnd) return page;
 		throw incompleteListError(node, 'The platform changes the size of its pages in between');
 	};
 }

@@ -17,9 +17,11 @@ export type Rows = ReadonlyMap<unknown, IDataObject>;
 
 interface Extent {
 	pagination: Pagination;
+	/** Whether a row is wanted; all are if it is missing. */
+	fits?: (row: IDataObject) => boolean;
 	/** Rows wanted, Infinity for all; undefined if `isEnough` decides. */
 	limit?: number;
-	/** Called with each page in order and all rows so far; returns whether no later page matters. */
+	/** Called with each page in order and all wanted rows so far; returns whether no later page matters. */
 	isEnough?: (page: Page, rows: Rows) => boolean;
 	/** Pages asked for side by side. */
 	concurrency?: number;
@@ -31,21 +33,22 @@ interface Extent {
 
 /**
  * Reads a list to its end or until it is enough, with as few requests as possible.
- * @returns its rows, each once as it was last read, in the order in which they first came
+ * @returns the wanted rows, each once as it was last read, in the order in which they first came
  * @throws NodeApiError when the list cannot be read that far, names ever more pages with nothing new, has more rows than n8n
  * can take, or has rows without an ID on several pages
  */
 export async function readUntil(source: ListSource, extent: Extent): Promise<Rows> {
-	const { pagination, limit, isEnough, startsWithNewest, needsIds } = extent;
+	const { pagination, fits = () => true, limit, isEnough, startsWithNewest, needsIds } = extent;
 	const { concurrency = POLICIES.read.concurrency } = extent;
 	const { node } = source;
 	const rows = new Map<unknown, IDataObject>();
-	let [sizeOfFirstPage, pagesRead, pagesWithoutNew] = [0, 0, 0];
+	const seen = new Set<unknown>();
+	let [wantedOfFirstPage, pagesRead, pagesWithoutNew] = [0, 0, 0];
 	const pages = pagesOf(source, pagination, {
 		perPage: pageSizeFor(limit ?? Infinity),
 		// without a limit: one page, then as many as were read so far, since a long list is likely to be longer still
 		readAhead: () => {
-			const pagesLeft = limit && Math.ceil((limit - rows.size) / Math.max(1, sizeOfFirstPage));
+			const pagesLeft = limit && Math.ceil((limit - rows.size) / Math.max(1, wantedOfFirstPage));
 			return Math.min(concurrency, pagesLeft ?? pagesRead);
 		},
 		startsWithNewest,
@@ -55,16 +58,20 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 			// a repeated row could not be told from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
-		const known = rows.size;
-		for (const row of page.rows) rows.set(rowKey(row), row);
-		if (page.number === 1) sizeOfFirstPage = page.rows.length;
-		const expected = Math.min(limit ?? 0, page.lastPage * sizeOfFirstPage);
-		if (Math.max(rows.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
+		const known = seen.size;
+		for (const row of page.rows) {
+			seen.add(rowKey(row));
+			if (fits(row)) rows.set(rowKey(row), row);
+			else rows.delete(rowKey(row));
+		}
+		if (page.number === 1) wantedOfFirstPage = rows.size;
+		const expected = Math.min(limit ?? 0, page.lastPage * wantedOfFirstPage);
+		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
 
 		// a page that is read again holds nothing new anyway
 		if (page.number > pagesRead) {
 			pagesRead = page.number;
-			pagesWithoutNew = rows.size === known ? pagesWithoutNew + 1 : 0;
+			pagesWithoutNew = seen.size === known ? pagesWithoutNew + 1 : 0;
 		}
 		if (pagesWithoutNew > MAX_COINCIDENCES && page.number < page.lastPage) {
 			throw incompleteListError(

@@ -2,7 +2,6 @@ import type {
 	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
-	INode,
 	INodeParameters,
 	INodeProperties,
 	INodePropertyOptions,
@@ -33,8 +32,8 @@ export interface Operation {
 		 * merged.
 		 */
 		singleValueFilter?: string;
-		/** Throws when the rows of one list must not be passed on. */
-		check?: (node: INode, request: PlatformRequest, rows: IDataObject[]) => void;
+		/** How rows are compared with the filters of the request, and with days in the timezone of the workflow. */
+		check?: (request: PlatformRequest, timezone: string) => RowCheck;
 	};
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
@@ -59,6 +58,15 @@ export interface Operation {
 	isPerformedInPreview?: true;
 	/** Replaces sending the one request, if an item needs more than that; otherwise returns undefined. */
 	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
+}
+
+export interface RowCheck {
+	/** The days to ask for in place of those meant; undefined without a filter by days. */
+	days?: IDataObject;
+	/** Whether a row may be one of those asked for: one that does not show it may. */
+	fits: (row: IDataObject) => boolean;
+	/** What to say next to the output, by subject; more with each row. */
+	hints: Map<string, string>;
 }
 
 export interface Performed {

@@ -11,7 +11,13 @@ import { MASK, maskedField, redactedNode } from '../client/redaction';
 import { requireApiPath, sentBody, sentQuery } from '../client/request';
 import { textIn } from '../client/response';
 import { policyOfMethod } from '../client/retryPolicy';
-import { formReader, shownParameters, valueOf, type ShownParameter } from '../validation/form';
+import {
+	formReader,
+	isTool,
+	shownParameters,
+	valueOf,
+	type ShownParameter,
+} from '../validation/form';
 import { country } from '../validation/phoneNumber';
 import { id, uuid } from '../validation/rules';
 import { isBlank, quoted, type Problem, type Rule } from '../validation/validate';
@@ -118,11 +124,18 @@ export async function prepareItem(
 	item.blankFilters = blank
 		.filter(({ routing }) => !Object.hasOwn(request.qs, routing?.send?.property ?? ''))
 		.map(({ displayName }) => displayName);
+	if (isTool(context.getNode())) refuse(item.blankFilters.map(emptyFilter).at(0));
 	refuse(fillPath(item, shown));
 	requireApiPath(redactedNode(context), request.url);
 	refuse(problemOf(operation, item, context.getNode()));
 	return item;
 }
+
+/** A model may leave out what it should ask for: the rows of everybody would come. */
+const emptyFilter = (name: string): Problem => ({
+	message: `'${name}' is empty`,
+	description: 'Nothing was read. Ask for the value, or use a tool without this filter.',
+});
 
 /** The error of an item that is refused before anything is sent. */
 export function problemError(context: IExecuteFunctions, { message, description }: Problem) {

@@ -12,25 +12,28 @@ import { isSimplified } from './output';
 /**
  * Reads the list that an item asks for.
  * @returns its rows, at most as many as the item asks for
- * @throws NodeApiError when the list cannot be read to its end, or must not be passed on
+ * @throws NodeApiError when the list cannot be read to its end
  */
 export async function readList(
 	{ pagination, ...list }: Operation['list'] & { pagination: Pagination },
-	{ client, request, parameters, signal }: ItemInRun,
+	{ client, context, request, parameters, signal, hint }: ItemInRun,
 	concurrency: number,
 ): Promise<IDataObject[]> {
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 	const requestWith = (query: IDataObject) => ({ ...request, qs: { ...request.qs, ...query } });
+	const checkOf = (query: IDataObject) => list.check?.(requestWith(query), context.getTimezone());
 	const read = async (source: ListSource, query: IDataObject) => {
-		const rows = [...(await readUntil(source, { pagination, limit, concurrency })).values()];
-		list.check?.(client.node, requestWith(query), rows);
-		return rows;
+		const { fits, hints = [] } = checkOf(query) ?? {};
+		const rows = await readUntil(source, { pagination, limit, concurrency, fits });
+		for (const [about, message] of hints) hint(about, message);
+		return [...rows.values()];
 	};
 	const queries = queriesOf(request, list.singleValueFilter);
+	const days = checkOf({})?.days;
 	const rows =
 		queries.length === 1
-			? await read(client.list(requestWith(queries[0])), queries[0])
-			: await readMerged(client.list(request), queries, read, limit);
+			? await read(client.list(requestWith({ ...queries[0], ...days })), queries[0])
+			: await readMerged(client.list(requestWith({ ...days })), queries, read, limit);
 	const { simplify } = list;
 	if (!simplify || !isSimplified(parameters)) return rows;
 	// the transcripts of thousands of calls take seconds

@@ -97,7 +97,9 @@ async function searchByPage(
 	wanted: string,
 	number: number,
 ): Promise<INodeListSearchResult> {
-	const page = await readPageOfList(form, list, number, list.searchedAs?.(wanted) ?? wanted);
+	const searched = wanted && list.searchedAs ? list.searchedAs(wanted) : wanted;
+	if (searched === undefined) throw formError(form, 'Type digits: only these can be searched');
+	const page = await readPageOfList(form, list, number, searched);
 	if (wanted === '' && !page.hasPageCount && isFull(page, pageSizeFor(Infinity))) {
 		// only a reader of all pages notices when the next one has nothing new
 		return { results: byName(await readWholeList(form, list), list) };

@@ -6,7 +6,6 @@ import type { PlatformRequest } from '../client/request';
 import { readCredential } from '../client/credential';
 import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/options';
-import { digitsOf } from '../validation/listedNumber';
 import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
 import {
@@ -34,8 +33,8 @@ export interface List {
 	searchParameter?: string;
 	/** The list in its place where the platform does not offer it, with rows that are named in the same way. */
 	otherwise?: List;
-	/** Converts what the user types to what is sent in `searchParameter`. */
-	searchedAs?: (typed: string) => string;
+	/** Converts what the user types to the digits sent in `searchParameter`; undefined if it has none. */
+	searchedAs?: (typed: string) => string | undefined;
 }
 
 /** Longer names do not fit into the list of the editor. */
@@ -150,7 +149,7 @@ export const LISTS = {
 			`${text(phone_number)} (price ${text(price)}${sms_capable === true ? ', SMS' : ''})`,
 		fromForm: countryOfForm,
 		searchParameter: 'contains',
-		searchedAs: (typed) => digitsOf(typed).slice(-MAX_SEARCHED_DIGITS),
+		searchedAs: (typed) => digitsOfPart(typed)?.replace('+', '').slice(-MAX_SEARCHED_DIGITS),
 	},
 	callingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
 	campaigns: {
@@ -173,7 +172,7 @@ export const LISTS = {
 		nameOf: ({ phone_number, campaign }) =>
 			`${text(phone_number)} (${text((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
 		searchParameter: 'phone_number',
-		searchedAs: (typed) => digitsOfPart(typed) ?? typed,
+		searchedAs: digitsOfPart,
 	},
 	multimodalModels: {
 		endpoint: ENDPOINTS.listModels,
@@ -191,7 +190,7 @@ export const LISTS = {
 	senders: {
 		endpoint: { ...ENDPOINTS.listSenders, qs: { status: 'all' } },
 		nameOf: ({ display_name, phone_number, status }) =>
-			`${text(display_name)} (${text(phone_number)}${status === 'offline' ? ', offline' : ''})`,
+			`${text(display_name)} (${text(phone_number)}${isStatus(status, 'offline') ? ', offline' : ''})`,
 	},
 	synthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
 	templates: {

@@ -28,7 +28,8 @@ export const paging: INodeProperties[] = [
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 50,
 		description: 'Max number of results to return',
-		displayOptions: { show: { returnAll: [false] } },
+		// also shown, and kept by n8n, where the switch was stored as the text "false"
+		displayOptions: { hide: { returnAll: [true] } },
 	},
 ];
 

@@ -1,41 +1,123 @@
-// Refuse a list with other rows than the filter asks for: the names of filters are assumed (docs/api-assumptions.md, "Query
-// parameters of list calls"), and a platform that does not know a filter may answer with all rows. A row without the field
-// is accepted.
-import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
-import { customerPhone } from '../api/call';
+// How rows show that they do not fit the filters of their list: the names of filters are assumed (docs/api-assumptions.md,
+// "Query parameters of list calls"), and a platform that does not know a filter answers with all rows. A row that does not
+// show it may fit: one without the field, or with a part of it hidden.
+import type { IDataObject } from 'n8n-workflow';
+import { campaignIdOf, customerPhone } from '../api/call';
+import { isOfType } from '../api/conversation';
+import { hasStatus, idIn, timeOf } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
-import { apiError } from '../client/errors';
 import { sentQuery, type PlatformRequest } from '../client/request';
-import { digitsOf, matchesNumber } from '../validation/listedNumber';
+import { isObject, textIn } from '../client/response';
+import type { RowCheck } from '../execution/operation';
+import { dayAfter, dayReader } from '../validation/date';
+import { digitsIn, isOtherNumber } from '../validation/listedNumber';
 
-/** @throws NodeApiError when a call has another number than the filter, or null */
-export function requireOnePerson(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
-	const wanted = digitsOf(sentQuery(request).phone_number);
-	const isOther = (row: IDataObject) => {
-		const given = customerPhone(row);
-		return given !== undefined && !matchesNumber(digitsOf(given), wanted);
+/** By query field, whether a row shows that it does not fit the value. */
+type Contradictions = Record<string, (row: IDataObject, wanted: string, day?: string) => boolean>;
+
+const otherWord =
+	(field: string) =>
+	({ [field]: shown }: IDataObject, wanted: string) =>
+		wanted !== 'all' && hasStatus(shown) && !fitsStatuses({ status: shown }, [wanted]);
+
+/** A number and a UUID cannot be compared. */
+const otherId = (idOf: (row: IDataObject) => unknown) => (row: IDataObject, wanted: string) => {
+	const [shown, asked] = [idOf(row), wanted].map(idIn);
+	return typeof shown === typeof asked && shown !== asked;
+};
+
+const otherPhone =
+	(partyOf: (row: IDataObject) => unknown) => (row: IDataObject, phone: string) => {
+		const party = partyOf(row);
+		return isOtherNumber(isObject(party) ? party.phone : party, phone);
 	};
-	if (wanted === '' || !rows.some(isOther)) return;
-	const message = 'The platform sent calls with other people as well';
-	throw otherRowsError(node, message, 'Customer Phone Number', 'number');
+
+/** Other digits than the part of a number that was asked for. */
+const otherDigits = ({ phone_number: shown }: IDataObject, part: string) =>
+	!digitsIn(shown).includes(part.replace(/\D/g, '')) && isOtherNumber(shown, part);
+
+/** Days are counted in the workflow's timezone; `day` is undefined where the row has no time. */
+const DAYS: Contradictions = {
+	date_from: (_row, first, day = first) => day < first,
+	date_to: (_row, last, day = last) => day > last,
+};
+
+const assistant_id = otherId((row) => row.assistant_id);
+const campaign_id = otherId(campaignIdOf);
+const status = otherWord('status');
+
+export const checkCalls = checkOf({
+	assistant_id,
+	campaign_id,
+	phone_number: otherPhone(customerPhone),
+	status,
+	type: otherWord('type'),
+});
+
+export const checkLeads = checkOf({ campaign_id, phone_number: otherDigits, status });
+
+export const checkConversations = checkOf({
+	assistant_id,
+	customer_phone: otherPhone(({ customer }) => customer),
+	external_identifier: ({ external_identifier: shown }, wanted) =>
+		hasStatus(shown) && textIn(shown) !== wanted,
+	// the name of the field has the platform's word for the messenger
+	messenger_sender_phone: otherPhone(
+		(row) => Object.entries(row).find(([field]) => field.endsWith('_sender'))?.[1],
+	),
+	type: (row, type) => hasStatus(row.type) && !isOfType(row, [type]),
+});
+
+/** Senders of messages, and their templates. */
+export const checkStatus = checkOf({ status });
+
+export const checkAvailableNumbers = checkOf({ contains: otherDigits });
+
+/** Days more to ask for on both sides: the platform may count them in another timezone. */
+const MORE_DAYS = 1;
+
+/** A row that is further outside shows that the platform ignores the days: no timezone explains it. */
+const MOST_DAYS_OUTSIDE = 3;
+
+const ignored = (filter: string) =>
+	`The platform sent rows that do not fit '${filter}'. They were left out. It may know this filter by another name: ask your provider, remove the filter, and add the name and the value under 'Additional Query Parameters' in 'Options'.`;
+
+const UNDATED = "Some rows have no time of creation: they come out whatever is chosen in 'Period'.";
+
+function checkOf(contradictions: Contradictions) {
+	const filters = { ...contradictions, ...DAYS };
+	/** @param timezone of the workflow */
+	return (request: PlatformRequest, timezone: string): RowCheck => {
+		const { qs = {}, labels = {} } = request;
+		// a parameter that is added by hand is not compared
+		const asked = Object.entries(sentQuery(request)).filter(
+			([name, value]) => name in filters && qs[name] === value,
+		) as Array<[name: string, value: string]>;
+		const days = asked.filter(([name]) => name in DAYS);
+		const extended = (by: number) =>
+			Object.fromEntries(
+				days.map(([name, day]) => [name, dayAfter(day, name === 'date_to' ? by : -by)]),
+			);
+		const dayOf = days.length > 0 ? dayReader(timezone) : undefined;
+		const outside = extended(MOST_DAYS_OUTSIDE);
+		const hints = new Map<string, string>();
+		if (dayOf) hints.set('period', periodInWords(Object.fromEntries(days), timezone));
+
+		const fits = (row: IDataObject) => {
+			const time = timeOf(row.created_at);
+			const day = Number.isNaN(time) ? undefined : dayOf?.(time);
+			if (dayOf && day === undefined) hints.set('undated', UNDATED);
+			const wrong = asked.filter(([name, value]) => filters[name](row, value, day));
+			for (const [name, value] of wrong) {
+				if (!filters[name](row, outside[name] ?? value, day)) continue;
+				hints.set(name, ignored(labels[name] ?? 'Period'));
+			}
+			return wrong.length === 0;
+		};
+		return { days: extended(MORE_DAYS), fits, hints };
+	};
 }
 
-/**
- * A status that the user adds by hand is not compared.
- * @throws NodeApiError when a row has another status than the filter, or null
- */
-export function requireStatus(node: INode, request: PlatformRequest, rows: IDataObject[]): void {
-	const wanted = request.qs?.status;
-	if (typeof wanted !== 'string' || sentQuery(request).status !== wanted) return;
-	const isOther = (row: IDataObject) => row.status !== undefined && !fitsStatuses(row, [wanted]);
-	if (!rows.some(isOther)) return;
-	const message = 'The platform sent rows with other statuses as well';
-	throw otherRowsError(node, message, 'Statuses', 'status');
-}
-
-function otherRowsError(node: INode, message: string, filter: string, value: string): NodeApiError {
-	return apiError(node, {
-		message,
-		description: `It may have another name for the filter '${filter}', so nothing is passed on. Ask your provider for the name, remove the filter, and add the name and the ${value} under 'Additional Query Parameters' in 'Options'.`,
-	});
+function periodInWords({ date_from = '…', date_to = '…' }: IDataObject, timezone: string): string {
+	return `Period: ${[...new Set([date_from, date_to])].join(' to ')} (${timezone})`;
 }

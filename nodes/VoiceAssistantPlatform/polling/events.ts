@@ -7,6 +7,7 @@ import { onlyFields, type SimplifyRow } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { identityOf } from '../client/newestFirst';
 import { textIn } from '../client/response';
+import { checkCalls, checkConversations, checkLeads } from '../parameters/filterChecks';
 import { callEnded, newCall } from './detectCalls';
 import { newConversation } from './detectConversations';
 import { leadStatusChanged } from './detectLeadStatus';
@@ -17,6 +18,8 @@ export interface PollEvent {
 	/** The word for one of its rows, for messages. */
 	noun: string;
 	endpoint: Endpoint;
+	/** How rows show that they do not fit the filters. */
+	check: typeof checkCalls;
 	/** Turns an existing row into an example of the event; undefined if the event cannot happen to it. */
 	example?: (row: IDataObject) => IDataObject | undefined;
 	simplify?: SimplifyRow;
@@ -29,6 +32,7 @@ export interface PollEvent {
 /** platform-api 4.2 */
 const CALLS = {
 	endpoint: ENDPOINTS.listCalls,
+	check: checkCalls,
 	simplify: simplifyCall,
 	identify: byIdentity,
 	lookUp: 'Call → Get Many',
@@ -47,6 +51,7 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		detector: newConversation,
 		noun: 'conversation',
 		endpoint: ENDPOINTS.listConversations,
+		check: checkConversations,
 		simplify: onlyFields(SIMPLE_CONVERSATION),
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
@@ -56,6 +61,7 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		detector: leadStatusChanged,
 		noun: 'lead',
 		endpoint: ENDPOINTS.listLeads,
+		check: checkLeads,
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
 		identify: (lead) => {
 			const { previous_status, status, updated_at } = lead;

@@ -94,12 +94,16 @@ async function pollWithin(
 	});
 	const { deployment } = client;
 	const { eventName, event, filters, additionalQuery } = settings;
+	const request = { ...event.endpoint, qs: filters, additionalQuery };
+	const { days, fits } = event.check(request, context.getTimezone());
+	const isWanted: Wanted['isWanted'] = (row) => fits(row) && fitsStatuses(row, settings.statuses);
+	const wanted: Wanted = { ...settings, isWanted };
 	const list = client.list(
-		{ ...event.endpoint, qs: filters, additionalQuery },
+		{ ...request, qs: { ...filters, ...days } },
 		{ ...LIST_BOUNDS.trigger, time: timeFor(context, time) },
 	);
 	if (context.getMode() === 'manual') {
-		return [[{ json: outputOf(await findExample(context, list, settings), settings, deployment) }]];
+		return [[{ json: outputOf(await findExample(context, list, wanted), settings, deployment) }]];
 	}
 	const node = context.getNode();
 	const credentialId = node.credentials?.[CREDENTIAL]?.id;
@@ -110,7 +114,7 @@ async function pollWithin(
 	const key = stateKey(workflowId, eventName, ...polled);
 	const form = stateKey(workflowId, node.parameters, credentialId);
 	const keys = { key, form, account: accountFingerprint(deployment) };
-	const items = await findNew(context, list, keys, deployment, settings);
+	const items = await findNew(context, list, keys, deployment, wanted);
 	return items.length > 0 ? [items] : null;
 }
 
@@ -126,6 +130,11 @@ interface PollSettings {
 	 */
 	statuses: string[];
 	isSimplified: boolean;
+}
+
+interface Wanted extends PollSettings {
+	/** Whether a row may fit the filters and statuses. */
+	isWanted: (row: IDataObject) => boolean;
 }
 
 /** @throws NodeOperationError when one of the parameters cannot be sent */
@@ -165,7 +174,7 @@ const REQUESTABLE_STATUSES = valuesOf([...CALL_STATUSES, ...LEAD_STATUSES]);
 async function findExample(
 	context: IPollFunctions,
 	list: ListSource,
-	settings: PollSettings,
+	settings: Wanted,
 ): Promise<IDataObject> {
 	const { example = (row) => row, noun, endpoint } = settings.event;
 	const [status, ...others] = settings.statuses;
@@ -176,7 +185,7 @@ async function findExample(
 	});
 	const { rows } = readPage(list.node, answer);
 	const found = rows
-		.filter((row) => fitsStatuses(row, settings.statuses))
+		.filter(settings.isWanted)
 		.map(example)
 		.find((row) => row !== undefined);
 	if (found) return found;
@@ -196,7 +205,7 @@ async function findNew(
 	list: ListSource,
 	keys: StateKeys,
 	deployment: Deployment,
-	settings: PollSettings,
+	settings: Wanted,
 ): Promise<INodeExecutionData[]> {
 	const { eventName, event } = settings;
 	const { state: before, gap } = loadState(context, keys);
@@ -204,7 +213,7 @@ async function findNew(
 	saveState(context, { ...keys, state: after });
 
 	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
-	return oldestFirst(found.filter((row) => fitsStatuses(row, settings.statuses))).map((row) => {
+	return oldestFirst(found.filter(settings.isWanted)).map((row) => {
 		const identity = event.identify(row);
 		return itemOf(outputOf(row, settings, deployment), {
 			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,

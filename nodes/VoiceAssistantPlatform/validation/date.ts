@@ -19,7 +19,7 @@ export const day: Rule = (value, context) => {
 		};
 	}
 	const isMoment = words !== written && WITH_ZONE.test(words);
-	return { value: isMoment ? dayIn(context.getTimezone(), Date.parse(words)) : written };
+	return { value: isMoment ? dayReader(context.getTimezone())(Date.parse(words)) : written };
 };
 
 /** A date object of any kind that n8n has, as JSON would contain it. */
@@ -39,11 +39,17 @@ function written(time: number): string {
 }
 
 /**
- * The day of a time in a timezone, as YYYY-MM-DD.
+ * Reads the days of times in a timezone, as YYYY-MM-DD.
  * @throws RangeError that names a timezone that does not exist
  */
-function dayIn(timeZone: string, moment: number): string {
-	return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+export function dayReader(timeZone: string): (moment: number) => string {
+	const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+	return (moment) => format.format(moment);
+}
+
+/** The day that is some days after another, both as YYYY-MM-DD. */
+export function dayAfter(day: string, days: number): string {
+	return written(before(Date.parse(day), -days));
 }
 
 /** A period whose days are entered. */
@@ -88,7 +94,7 @@ export const period = checksBlank((name, context) => {
 	if (name === ANY_TIME || name === CUSTOM) {
 		return { value: { name, days: {} } satisfies ChosenPeriod };
 	}
-	const today = Date.parse(dayIn(context.getTimezone(), context.now ?? Date.now()));
+	const today = Date.parse(dayReader(context.getTimezone())(context.now ?? Date.now()));
 	const [first, last] = PERIODS[name as keyof typeof PERIODS](today);
 	return { value: { name, days: { date_from: written(first), date_to: written(last) } } };
 });

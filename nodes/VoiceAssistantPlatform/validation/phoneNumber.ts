@@ -205,12 +205,19 @@ export const unformattedPhone: Rule = (value, context) =>
 export const digitsOfPart = (value: unknown): string | undefined =>
 	readWritten(value)?.replace(/^00?(?=[1-9])/, '');
 
+const asPart =
+	(digitsIn: typeof digitsOfPart): Rule =>
+	(value) => {
+		const digits = digitsIn(value);
+		if (digits !== undefined) return { value: digits };
+		return { issue: 'is not a part of a phone number', hint: 'Enter digits, for example 722 123.' };
+	};
+
 /** A part of a phone number that the platform searches for. */
-export const partOfPhoneNumber: Rule = (value) => {
-	const digits = digitsOfPart(value);
-	if (digits !== undefined) return { value: digits };
-	return { issue: 'is not a part of a phone number', hint: 'Enter digits, for example 722 123.' };
-};
+export const partOfPhoneNumber = asPart(digitsOfPart);
+
+/** Digits that a number is to contain, as they are written: 007 stays 007. */
+export const containedDigits = asPart((value) => readWritten(value)?.digits);
 
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {

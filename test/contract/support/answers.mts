@@ -39,11 +39,30 @@ export function fullAnswer(document: OpenApi, schema: Place, shape = 0): unknown
 	return { ...answer, ...Object.fromEntries(known) };
 }
 
-/** The same from a platform that filters its list: rows with another status than the one asked for would be none of it. */
-export function filteredAnswer(answer: unknown, { status }: Sent['query']): unknown {
+/** Fields of rows that show what the list was filtered by. */
+const SHOWN = ['campaign_id', 'external_identifier', 'status', 'type'];
+
+/** The same from a platform that filters its list: rows that show something else than was asked for would be none of it. */
+export function filteredAnswer(answer: unknown, query: Sent['query']): unknown {
 	const { data } = answer as { data?: IDataObject[] };
-	if (typeof status !== 'string' || !Array.isArray(data)) return answer;
-	return { ...(answer as object), data: data.map((row) => ({ ...row, status })) };
+	if (!Array.isArray(data)) return answer;
+	const asked = Object.entries(query).filter(([name]) => SHOWN.includes(name));
+	const shown = {
+		...Object.fromEntries(asked),
+		// with one day more on both sides, the middle is what was meant
+		...((query.date_from ?? query.date_to) && { created_at: middleOf(query) }),
+		...(query.campaign_id && { campaign: null }),
+	};
+	return { ...(answer as object), data: data.map((row) => ({ ...row, ...shown })) };
+}
+
+const DAY = 86_400_000;
+
+function middleOf({ date_from, date_to }: Sent['query']): string {
+	const [from, to] = [date_from, date_to].map((day) => day && Date.parse(String(day)));
+	const first = Number(from ?? Number(to) - 4 * DAY);
+	const last = Number(to ?? first + 4 * DAY);
+	return new Date((first + last + DAY) / 2).toISOString();
 }
 
 const LAST_PAGE = {

@@ -14,7 +14,7 @@ import {
 import { isSimplified } from '../../execution/output';
 import { optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { numberOfPerson } from '../../parameters/contacts';
-import { requireOnePerson } from '../../parameters/filterChecks';
+import { checkCalls } from '../../parameters/filterChecks';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { callId, readCall, shownFor } from './shared';
@@ -80,14 +80,19 @@ async function callById(item: ItemInRun): Promise<Performed> {
 }
 
 /**
- * Of one page it takes the newest call, in whatever order the platform lists them.
- * @throws NodeApiError when there is none, or the platform does not filter by the number
+ * Of the first page with a call of the person it takes the newest one, in whatever order the platform lists them.
+ * @throws NodeApiError when there is none
  */
-async function latestCall({ client, request }: ItemInRun): Promise<Performed> {
-	const extent = { pagination, startsWithNewest: true, isEnough: () => true };
-	const page = [...(await readUntil(client.list({ ...request, errors }), extent)).values()];
-	requireOnePerson(client.node, request, page);
-	const rows = oldestFirst(page).slice(-1);
+async function latestCall({ client, context, request, hint }: ItemInRun): Promise<Performed> {
+	const { fits, hints } = checkCalls(request, context.getTimezone());
+	const found = await readUntil(client.list({ ...request, errors }), {
+		pagination,
+		startsWithNewest: true,
+		fits,
+		isEnough: (_page, rows) => rows.size > 0,
+	});
+	for (const [about, message] of hints) hint(about, message);
+	const rows = oldestFirst([...found.values()]).slice(-1);
 	if (rows.length > 0) return { rows };
 	throw apiError(client.node, {
 		message: 'There is no call with this number',

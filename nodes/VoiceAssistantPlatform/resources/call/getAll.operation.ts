@@ -3,7 +3,7 @@ import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
-import { requireOnePerson, requireStatus } from '../../parameters/filterChecks';
+import { checkCalls } from '../../parameters/filterChecks';
 import { assistantLocator, campaignLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
@@ -16,10 +16,7 @@ export const getCalls: Operation = {
 	list: {
 		simplify: simplifyCall,
 		singleValueFilter: 'status',
-		check(...list) {
-			requireOnePerson(...list);
-			requireStatus(...list);
-		},
+		check: checkCalls,
 	},
 	checks: [periodFits],
 	option: {

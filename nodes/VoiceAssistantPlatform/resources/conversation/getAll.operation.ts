@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
+import { checkConversations } from '../../parameters/filterChecks';
 import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -11,7 +12,7 @@ import { id, text } from '../../validation/rules';
 /** platform-api 4.1 */
 export const getConversations: Operation = {
 	endpoint: ENDPOINTS.listConversations,
-	list: { simplify: onlyFields(SIMPLE_CONVERSATION) },
+	list: { simplify: onlyFields(SIMPLE_CONVERSATION), check: checkConversations },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -2,7 +2,7 @@ import { LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, optionsWithoutBody, paging } from '../../parameters/common';
-import { requireStatus } from '../../parameters/filterChecks';
+import { checkLeads } from '../../parameters/filterChecks';
 import { campaignLocator } from '../../parameters/locators';
 import { period, periodFits } from '../../parameters/period';
 import { partOfPhoneNumber } from '../../validation/phoneNumber';
@@ -13,7 +13,7 @@ export const getLeads: Operation = {
 	endpoint: ENDPOINTS.listLeads,
 	list: {
 		singleValueFilter: 'status',
-		check: requireStatus,
+		check: checkLeads,
 	},
 	checks: [periodFits],
 	option: {

@@ -1,10 +1,12 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
+import { checkStatus } from '../../parameters/filterChecks';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
 	endpoint: ENDPOINTS.listSenders,
+	list: { check: checkStatus },
 	option: {
 		name: 'Get Many Senders',
 		value: 'getSenders',

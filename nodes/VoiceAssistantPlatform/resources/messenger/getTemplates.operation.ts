@@ -6,6 +6,7 @@ import {
 	type ParameterRouting,
 } from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
+import { checkStatus } from '../../parameters/filterChecks';
 import { senderLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { id } from '../../validation/rules';
@@ -13,6 +14,7 @@ import { id } from '../../validation/rules';
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const getTemplates: Operation = {
 	endpoint: ENDPOINTS.listTemplates,
+	list: { check: checkStatus },
 	option: {
 		name: 'Get Many Templates',
 		value: 'getTemplates',

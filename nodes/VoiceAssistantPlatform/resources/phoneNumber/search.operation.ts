@@ -1,22 +1,16 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { textIn } from '../../client/response';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { optionsWithoutBody, paging } from '../../parameters/common';
+import { checkAvailableNumbers } from '../../parameters/filterChecks';
 import { countryLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { digitsOf } from '../../validation/listedNumber';
-import { country, partOfPhoneNumber } from '../../validation/phoneNumber';
+import { containedDigits, country } from '../../validation/phoneNumber';
 import { text } from '../../validation/rules';
-import type { Rule } from '../../validation/validate';
-
-/** The platform takes digits only. */
-const withoutPlus: Rule = (value) => ({
-	value: digitsOf(value) || textIn(value).replace(/\D/g, ''),
-});
 
 /** Not in the API document (docs/further-operations.md) */
 export const searchPhoneNumbers: Operation = {
 	endpoint: ENDPOINTS.searchPhoneNumbers,
+	list: { check: checkAvailableNumbers },
 	option: {
 		name: 'Search Available',
 		value: 'search',
@@ -43,7 +37,7 @@ export const searchPhoneNumbers: Operation = {
 			default: '',
 			placeholder: 'e.g. 722',
 			description: 'Only phone numbers that contain these digits, at most 10',
-			routing: sendInQuery('contains', partOfPhoneNumber, withoutPlus, text({ atMost: 10 })),
+			routing: sendInQuery('contains', containedDigits, text({ atMost: 10 })),
 		},
 		...paging,
 		optionsWithoutBody(endpointPath(ENDPOINTS.searchPhoneNumbers.url)),
