@@ -21,6 +21,8 @@ const HELP = `Simulator of the Voice Assistant Platform
   --calendar-b-identifier <word>    the deployment's word for cal_b
   --dialect <name>                  ${DIALECT_NAMES.join(' or ')} (default ${DEFAULTS.dialect})
   --list-shape <shape>              ${LIST_SHAPES.join(', ')} (default: as the dialect has it)
+  --ignore-filters                  answer lists with all rows, whatever they are filtered by
+  --days-in <timezone>              the timezone of the days that lists are filtered by (default ${DEFAULTS.daysIn})
   --limits <list>                   requests/seconds of each token (default: as the dialect has it)
   --no-limits                       none, except on messages
   --webhook-retries <list>          milliseconds before each retry (default ${RETRY_WAITS_MS.join()})
@@ -40,6 +42,8 @@ const OPTIONS = {
 	'calendar-b-identifier': { type: 'string' },
 	dialect: { type: 'string' },
 	'list-shape': { type: 'string' },
+	'ignore-filters': { type: 'boolean' },
+	'days-in': { type: 'string' },
 	limits: { type: 'string' },
 	'no-limits': { type: 'boolean' },
 	'webhook-retries': { type: 'string' },
@@ -96,6 +100,8 @@ export function readOptions(args: string[]): SimulatorOptions | undefined {
 		calendarBIdentifier: values['calendar-b-identifier'],
 		dialect: read(values, 'dialect', 'dialect', (text) => text as DialectName),
 		listShape: read(values, 'list-shape', 'listShape', (text) => text as ListShape),
+		ignoreFilters: values['ignore-filters'],
+		daysIn: read(values, 'days-in', 'daysIn', asIs),
 		limits: values['no-limits'] ? false : read(values, 'limits', 'limits', limits),
 		webhookRetries: values['no-webhook-retries']
 			? false

@@ -2,6 +2,7 @@ import { DIALECT_NAMES } from './dialects/dialect.mts';
 import type { DialectName } from './dialects/dialect.mts';
 import { LIST_SHAPES } from './dialects/listShapes.mts';
 import type { ListShape } from './dialects/listShapes.mts';
+import { isTimezone } from './formats.mts';
 import type { Limit } from './http/rateLimit.mts';
 
 export interface SimulatorOptions {
@@ -25,6 +26,10 @@ export interface SimulatorOptions {
 	dialect?: DialectName;
 	/** The shape of lists that differ between deployments; by default, that of the dialect. */
 	listShape?: ListShape;
+	/** Whether lists answer with all rows, as if filters were not known. */
+	ignoreFilters?: boolean;
+	/** The timezone in which lists count the days that they are filtered by. */
+	daysIn?: string;
 	/** How many requests each token may send in how many seconds; false for no limit; by default, the dialect's limits. */
 	limits?: Limit[] | false;
 	/** The time that the clock shows at the start, in milliseconds; by default, real time. */
@@ -47,6 +52,8 @@ export const DEFAULTS = {
 	calendarBIdentifier: 'cal_b',
 	webhookRetries: true as boolean | number[],
 	dialect: 'document' as DialectName,
+	ignoreFilters: false,
+	daysIn: 'UTC',
 	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
 };
 
@@ -101,6 +108,10 @@ export const RULES = {
 	listShape: {
 		what: LIST_SHAPES.join(' or '),
 		isValid: (value) => LIST_SHAPES.some((name) => name === value),
+	},
+	daysIn: {
+		what: 'a timezone, such as Europe/Bucharest',
+		isValid: (value) => isTimezone(String(value)),
 	},
 	limits: {
 		what: 'requests in seconds, such as 100/60,20/10',

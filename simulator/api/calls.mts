@@ -22,6 +22,7 @@ export const callHandlers = ({
 	store,
 	clock,
 	dialer,
+	dialects,
 }: World): Handlers<'listCalls' | 'getCall' | 'deleteCall' | 'makeCall'> => ({
 	makeCall: ({ user, body }) => {
 		const { assistant_id: id, phone_number: phone, variables = {} } = body;
@@ -69,8 +70,8 @@ export const callHandlers = ({
 			['client_phone_number = ?', query.phone_number],
 			['assistant_id = ?', query.assistant_id],
 			['campaign_id = ?', query.campaign_id],
-			['created_at >= ?', dayStart(query.date_from)],
-			['created_at < ?', dayEnd(query.date_to)],
+			['created_at >= ?', dayStart(query.date_from, dialects.filtering.daysIn)],
+			['created_at < ?', dayEnd(query.date_to, dialects.filtering.daysIn)],
 		]);
 		const rows = store.all<ListedCall>(source.sql, ...source.values);
 		return pageEnvelope(request, {

@@ -22,6 +22,7 @@ export function leadHandlers({
 	store,
 	clock,
 	dialer,
+	dialects,
 }: World): Handlers<'createLead' | 'listLeads'> {
 	const view = (lead: ListedLead) =>
 		leadView(
@@ -85,8 +86,8 @@ export function leadHandlers({
 				['status = ?', query.status],
 				['campaign_id = ?', query.campaign_id],
 				['instr(phone_number, ?)', query.phone_number],
-				['created_at >= ?', dayStart(query.date_from)],
-				['created_at < ?', dayEnd(query.date_to)],
+				['created_at >= ?', dayStart(query.date_from, dialects.filtering.daysIn)],
+				['created_at < ?', dayEnd(query.date_to, dialects.filtering.daysIn)],
 			]);
 			const rows = store.all<ListedLead>(source.sql, ...source.values);
 			return pageEnvelope(request, { data: rows.map(view), total: source.total, page, perPage });

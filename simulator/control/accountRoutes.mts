@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DIALECT_NAMES } from '../dialects/dialect.mts';
 import type { DialectName } from '../dialects/dialect.mts';
+import type { Filtering } from '../dialects/filters.mts';
 import { LIST_SHAPES } from '../dialects/listShapes.mts';
 import type { ListShape } from '../dialects/listShapes.mts';
 import { isoMicros, micros, usd } from '../formats.mts';
@@ -58,6 +59,7 @@ const SCHEMAS = {
 	conversation: body({ ai_enabled: { type: 'boolean' } }, ['ai_enabled']),
 	dialect: body({ dialect: { enum: DIALECT_NAMES } }, ['dialect']),
 	listShape: body({ shape: { enum: LIST_SHAPES } }, ['shape']),
+	filters: body({ ignored: { type: 'boolean' }, daysIn: { type: 'string', format: 'timezone' } }),
 };
 
 /** What the API does not offer: money, payment methods, senders, chats, and dialects. */
@@ -180,5 +182,10 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		const { shape } = sent as { shape: ListShape };
 		dialects.useShape(shape);
 		return { shape };
+	});
+
+	control.post('/filters', SCHEMAS.filters, ({ body: sent }) => {
+		dialects.useFiltering(sent as Partial<Filtering>);
+		return dialects.filtering;
 	});
 }

@@ -7,6 +7,8 @@ import type { Outcome } from '../life/script.mts';
 import type { CallRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { DOCUMENT } from './document.mts';
+import { unfilter } from './filters.mts';
+import type { Filtering } from './filters.mts';
 import { shaped, unpage } from './listShapes.mts';
 import type { ListShape } from './listShapes.mts';
 import { OBSERVED } from './observed.mts';
@@ -50,6 +52,8 @@ export interface DialectOptions {
 	listShape?: ListShape;
 	/** False means no limits except those on messages. */
 	limits?: Limit[] | false;
+	ignoreFilters: boolean;
+	daysIn: string;
 }
 
 export interface Dialects {
@@ -57,8 +61,10 @@ export interface Dialects {
 	/** The current dialect. */
 	readonly current: Dialect;
 	readonly limits: Limit[];
+	readonly filtering: Filtering;
 	use(name: DialectName): void;
 	useShape(shape: ListShape): void;
+	useFiltering(filtering: Partial<Filtering>): void;
 	/** Goes back to the initial dialect. */
 	reset(): void;
 	/** A handler that answers in the dialect current at the time of the request. */
@@ -66,9 +72,12 @@ export interface Dialects {
 }
 
 /** The only place that knows the current dialect. */
-export function createDialects({ dialect, listShape, limits }: DialectOptions): Dialects {
+export function createDialects(options: DialectOptions): Dialects {
+	const { dialect, listShape, limits } = options;
 	let name = dialect;
 	let shape = listShape;
+	const filteringAtStart = { ignored: options.ignoreFilters, daysIn: options.daysIn };
+	let filtering = filteringAtStart;
 	const current = (): Dialect => DIALECTS[name];
 	return {
 		get name() {
@@ -80,17 +89,23 @@ export function createDialects({ dialect, listShape, limits }: DialectOptions): 
 		get limits() {
 			return limits === false ? [] : (limits ?? current().limits);
 		},
+		get filtering() {
+			return filtering;
+		},
 		use: (next) => void (name = next),
 		useShape: (next) => void (shape = next),
+		useFiltering: (next) => void (filtering = { ...filtering, ...next }),
 		reset: () => {
 			name = dialect;
 			shape = listShape;
+			filtering = filteringAtStart;
 		},
 		speak: (operation, handler, store) => (request, reply) => {
 			const { checks, answers, listShape: usual } = current();
 			const exchange = { request, reply, store };
 			checks[operation as Operation]?.(exchange);
 			unpage(shape ?? usual, operation, request.query as object);
+			if (filtering.ignored) unfilter(operation, request.query as Record<string, unknown>);
 			const answer = handler(request, reply);
 			const say = answers[operation as Operation] as
 				| ((answer: unknown, exchange: Exchange) => unknown)

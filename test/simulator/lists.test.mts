@@ -1,5 +1,5 @@
 // Lists: pages, stretches, filters, and whose rows they have.
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { operations } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
@@ -196,4 +196,51 @@ test('the lists that may have two shapes have that of the start, until another i
 	expect(await haveData()).toEqual([false, false, false]);
 	await control('POST', '/reset');
 	expect(await haveData()).toEqual([true, true, true]);
+});
+
+describe('a deployment that filters in its own way', () => {
+	test('ignores every filter of a list, but neither its pages nor what it must be told, until a reset', async () => {
+		const { api, control } = await start();
+		const read = async (path: string) => (await api('GET', path)).body.data as Json[];
+		const filters =
+			'status=busy&type=web&phone_number=%2B1999&date_from=2030-01-01&campaign_id=201';
+		expect(await read(`/user/calls?${filters}`)).toEqual([]);
+
+		await control('POST', '/filters', { ignored: true });
+		expect(ids(await read(`/user/calls?${filters}&per_page=7&page=2`))).toEqual(
+			ids(await read('/user/calls?per_page=7&page=2')),
+		);
+		expect(await read('/user/leads?phone_number=999999')).not.toEqual([]);
+		expect(await read('/user/conversations?type=test&customer_phone=%2B1999')).not.toEqual([]);
+		expect((await read('/user/messenger/senders')).map(({ status }) => status)).toContain(
+			'offline',
+		);
+
+		await control('POST', '/reset');
+		expect(await read(`/user/calls?${filters}`)).toEqual([]);
+	});
+
+	test('counts days in a timezone of its own, also when its clocks change', async () => {
+		const DAYS = [
+			['2026-10-03', '2026-10-02T14:00:00Z', '2026-10-03T13:59:59Z'],
+			['2026-10-04', '2026-10-03T14:00:00Z', '2026-10-04T12:59:59Z'],
+		];
+		for (const [day, first, last] of DAYS) {
+			for (const [time, count] of [
+				[Date.parse(first) - 1_000, 0],
+				[Date.parse(first), 1],
+				[Date.parse(last), 1],
+				[Date.parse(last) + 1_000, 0],
+			]) {
+				const { api, control } = await start({ now: time, daysIn: 'Australia/Sydney' });
+				const { body } = await control('POST', '/calls', { count: 1 });
+
+				const { data } = (await api('GET', `/user/calls?date_from=${day}&date_to=${day}`)).body;
+				expect([time, ids(data).filter((id) => id === body.first_id).length]).toEqual([
+					time,
+					count,
+				]);
+			}
+		}
+	});
 });
