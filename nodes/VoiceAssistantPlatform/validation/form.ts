@@ -76,10 +76,9 @@ function shownIn(
 	// null is a value: it must not become the default
 	const raw = stored === undefined ? property.default : stored;
 	const isEvaluated = hasExpression(raw);
-	const required =
-		property.required ||
-		alwaysHasValue(property, path) ||
-		(isEvaluated && opensTrigger(node, path));
+	// if its expression gave nothing, the events of everybody would start the workflow
+	const opensTrigger = isEvaluated && node.type.endsWith('Trigger') && path.startsWith('filters.');
+	const required = property.required || alwaysHasValue(property, path) || opensTrigger;
 	const rules = impliedRules({ ...property, required });
 	return [{ path, property, raw, hasExpression: isEvaluated, rules }];
 }
@@ -90,11 +89,6 @@ function shownIn(
  */
 function alwaysHasValue({ name, type, default: preset }: INodeProperties, path: string): boolean {
 	return ['boolean', 'number', 'options'].includes(type) && path === name && !isBlank(preset);
-}
-
-/** Whether the events of everybody would start the workflow if the expression of a parameter gave nothing. */
-function opensTrigger({ type }: INode, path: string): boolean {
-	return type.endsWith('Trigger') && path.startsWith('filters.');
 }
 
 function isShown(node: INode, values: INodeParameters, property: INodeProperties): boolean {

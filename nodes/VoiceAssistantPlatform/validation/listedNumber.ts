@@ -29,15 +29,12 @@ export function matchesNumber(listed: string, whole: string): boolean {
 	return listed.length >= FEWEST_DIGITS && whole.endsWith(listed);
 }
 
-/** Mobile numbers that may have one more digit: those of Mexico and Argentina after the country code, of Brazil after the area code. */
-const OPTIONAL_DIGITS: Array<[pattern: RegExp, without: string]> = [
-	[/^521(?=\d{10}$)/, '52'],
-	[/^549(?=\d{10}$)/, '54'],
-	[/^(55\d\d)9(?=\d{8}$)/, '$1'],
-];
+/** Digits that some writings of a mobile number leave out: the ninth in Brazil, 1 in Mexico, 9 in Argentina. */
+const OPTIONAL_DIGITS = [/^(55\d\d)9(?=[6-9]\d{7}$)/, /^(52)1(?=\d{10}$)/, /^(54)9(?=\d{10}$)/];
 
-const withoutOptionalDigits = (digits: string) =>
-	OPTIONAL_DIGITS.reduce((text, [pattern, without]) => text.replace(pattern, without), digits);
+function withoutOptionalDigits(digits: string): string {
+	return OPTIONAL_DIGITS.reduce((rest, optional) => rest.replace(optional, '$1'), digits);
+}
 
 /**
  * Whether a listed number is certainly another one than a given number, however the two are written. What is no number, or
@@ -50,8 +47,7 @@ export function isOtherNumber(listed: unknown, phone: string): boolean {
 	if (significant === '' || whole.endsWith(significant)) return false;
 	const number = readInternational(whole);
 	const national = number && number.callingCode + readAlike(number, shown).national;
-	const same = withoutOptionalDigits(whole);
-	return ![shown, national ?? shown].some((digits) => withoutOptionalDigits(digits) === same);
+	return ![shown, national ?? ''].map(withoutOptionalDigits).includes(withoutOptionalDigits(whole));
 }
 
 /** The national digits of a number, without a prefix; undefined if no country has such a number. */

@@ -1,0 +1,117 @@
+// Lists against a platform that ignores filters, or counts days in a timezone of its own. What rows show:
+// test/parameters/filterChecks.test.ts
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { INode } from 'n8n-workflow';
+import { byId, formOf } from '../support/engine/forms.ts';
+import { simulated } from '../support/onSimulator.mts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-23T00:00:00Z');
+
+const { control, onSimulator } = simulated({ now: START });
+
+afterEach(() => void jest.restoreAllMocks());
+
+const { nodes } = JSON.parse(readFileSync('examples/nightly-call-report.json', 'utf8')) as {
+	nodes: INode[];
+};
+const READ = nodes.find(({ name }) => name === "Read yesterday's calls")!.parameters;
+
+interface Bulk {
+	first_id: number;
+}
+
+/** One call in each hour of five days: its ID, and when it was made. */
+async function callsOfEachHour(): Promise<Map<unknown, number>> {
+	const calls = new Map<unknown, number>();
+	for (let hour = 0; hour < 5 * 24; hour++) {
+		const { first_id: id } = await control<Bulk>('/calls', { count: 1 });
+		calls.set(id, START + hour * HOUR);
+		await control('/advance', { seconds: 3_600 });
+	}
+	return calls;
+}
+
+describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
+	'the nightly report, at 00:30, from a platform that counts its days in %s',
+	(daysIn) => {
+		test.each([
+			['Australia/Sydney', 11],
+			['Asia/Kolkata', 5.5],
+			['Europe/Bucharest', 2],
+			['America/Los_Angeles', -8],
+		])('shows each call of three days exactly once in %s', async (timezone, hoursAhead) => {
+			const calls = await callsOfEachHour();
+			await control('/filters', { daysIn });
+			const midnight = Date.parse('2026-11-24T00:00:00Z') - hoursAhead * HOUR;
+			const shown: unknown[] = [];
+			for (const night of [1, 2, 3]) {
+				const now = midnight + night * 24 * HOUR + HOUR / 2;
+				jest.spyOn(Date, 'now').mockReturnValue(now);
+
+				const { items, hints, error } = await onSimulator(READ, { timezone });
+
+				jest.restoreAllMocks();
+				expect(error).toBeUndefined();
+				expect(hints.map(({ message }) => message)).toEqual([
+					`Period: 2026-11-${23 + night} (${timezone})`,
+				]);
+				shown.push(...items.map(({ json }) => json.id).filter((id) => calls.has(id)));
+			}
+			const ofThreeDays = [...calls]
+				.filter(([, time]) => time >= midnight && time < midnight + 72 * HOUR)
+				.map(([id]) => id);
+			expect(ofThreeDays).toHaveLength(72);
+			expect(shown.sort()).toEqual(ofThreeDays.sort());
+		});
+	},
+);
+
+test('leads and calls of a platform that ignores every filter are those that were asked for', async () => {
+	await control('/filters', { ignored: true });
+
+	const calls = await onSimulator(
+		formOf('call: getAll', {
+			limit: 3,
+			filters: { status: ['completed', 'busy'], type: 'outbound' },
+		}),
+	);
+	const leads = await onSimulator(
+		formOf('lead: getAll', {
+			returnAll: true,
+			filters: { campaignId: byId(201), phoneNumber: '900' },
+		}),
+	);
+	const senders = await onSimulator(formOf('messenger: getSenders'));
+
+	expect([calls.error, leads.error, senders.error]).toEqual([undefined, undefined, undefined]);
+	expect(calls.items).toHaveLength(3);
+	for (const { json } of calls.items) expect(['completed', 'busy']).toContain(json.status);
+	expect(leads.items.length).toBeGreaterThan(0);
+	for (const { json } of leads.items) {
+		expect(json).toMatchObject({ campaign_id: 201, phone_number: expect.stringContaining('900') });
+	}
+	expect(senders.items.map(({ json }) => json.status)).toEqual(['online', 'online']);
+	expect(leads.hints.map(({ message }) => message)).toContainEqual(
+		expect.stringMatching(/^The platform sent rows that do not fit 'Campaign'/),
+	);
+});
+
+test('Get Many → Delete deletes the lead that was asked for, and no other', async () => {
+	await control('/filters', { ignored: true });
+	const all = formOf('lead: getAll', { returnAll: true });
+	const before = (await onSimulator(all)).items.map(({ json }) => json);
+	const [{ id, phone_number }] = before;
+
+	const { items } = await onSimulator(
+		formOf('lead: getAll', { returnAll: true, filters: { phoneNumber: phone_number } }),
+	);
+	await onSimulator(formOf('lead: delete', { leadId: byId('={{ $json.id }}') }), {
+		items: items.map(({ json }) => json),
+	});
+
+	expect(items.map(({ json }) => json.id)).toEqual([id]);
+	const after = (await onSimulator(all)).items.map(({ json }) => json.id);
+	expect(after).toEqual(before.slice(1).map((lead) => lead.id));
+});
