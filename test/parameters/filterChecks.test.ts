@@ -70,7 +70,7 @@ describe.each<[what: string, Check, qs: object, field: string, right: unknown[],
 			checkCalls,
 			{ status: 'no-answer' },
 			'status',
-			['no-answer', 'No_Answer'],
+			['no-answer', 'No_Answer', 'unanswered', 'missed'],
 			['busy', 'answer', 7],
 		],
 		[
