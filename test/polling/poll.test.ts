@@ -344,10 +344,7 @@ describe('when it does not go well', () => {
 	test.each([
 		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
 		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
-		[
-			{ filters: { campaignId: byId('={{ undefined }}') } },
-			"'Campaign' is empty. Enter a value.",
-		],
+		[{ filters: { campaignId: byId('={{ undefined }}') } }, "'Campaign' is empty. Enter a value."],
 		[
 			{ event: 'callEnded', filters: { statuses: '={{ "" }}' } },
 			"'Statuses' is empty. Enter a value.",
