@@ -45,8 +45,8 @@ export function isOtherNumber(listed: unknown, phone: string): boolean {
 	const [shown, whole] = [digitsIn(listed), digitsIn(phone)];
 	const significant = digitsOf(shown);
 	if (significant === '' || whole.endsWith(significant)) return false;
-	const number = readInternational(whole);
-	const national = number && number.callingCode + readAlike(number, shown).national;
+	const defaultCallingCode = parse(`+${whole}`)?.countryCallingCode;
+	const national = defaultCallingCode && parse(shown, { defaultCallingCode })?.number.slice(1);
 	return ![shown, national ?? ''].map(withoutOptionalDigits).includes(withoutOptionalDigits(whole));
 }
 

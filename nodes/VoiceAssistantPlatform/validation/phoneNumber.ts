@@ -217,7 +217,7 @@ const asPart =
 export const partOfPhoneNumber = asPart(digitsOfPart);
 
 /** Digits that a number is to contain, as they are written: 007 stays 007. */
-export const containedDigits = asPart((value) => readWritten(value)?.digits);
+export const containedDigits = asPart((value) => readWritten(value)?.replace('+', ''));
 
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {
