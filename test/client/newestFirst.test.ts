@@ -7,8 +7,6 @@ import {
 	isDescending,
 	isNewer,
 	isNewestFirst,
-	mayBeListed,
-	mayBeNew,
 	newestOf,
 	NOTHING,
 	oldestFirst,
@@ -124,32 +122,6 @@ describe('a row', () => {
 	])('is new: %p, %j', (isNew, rows) => {
 		expect(rows.map((row) => isNewer(row, before))).toEqual(rows.map(() => isNew));
 	});
-
-	test('of which only the ID is known may be new, if it was not there before', () => {
-		expect([8, 7, 'c', 'a'].filter((id) => mayBeNew(id, before))).toEqual([8, 'c']);
-	});
-});
-
-const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
-const OTHER_UUID = '7f1c2a10-0000-4000-8000-000000000001';
-
-test.each([
-	[8, [7], true],
-	[8, ['a'], false],
-	[8, [], false],
-	[UUID, [7], false],
-	[UUID, [OTHER_UUID], true],
-	[UUID, ['a'], false],
-	['a', [OTHER_UUID], false],
-	['a', ['b'], true],
-	['a', [OTHER_UUID, 'b'], true],
-])('an ID %j from elsewhere may be in a list with %j: %p', (id, listed, expected) => {
-	const newest = newestOf(
-		listed.map((one) => dated(one)),
-		NOTHING,
-	);
-
-	expect(mayBeListed(id, newest)).toBe(expected);
 });
 
 test('nothing that was looked at is new afterwards, and whatever has a greater ID is', () => {

@@ -51,8 +51,7 @@ class List {
 
 	/** The pages that one read asks for, of somebody who waits since these rows were there. */
 	async read(before = this.rows): Promise<{ ids: unknown[]; pages: number[] }> {
-		const seen = newestOf(before, NOTHING);
-		return await this.readUntil(isEnoughFor([{ seen, calls: new Map() } as never]));
+		return await this.readUntil(isEnoughFor([], newestOf(before, NOTHING)));
 	}
 
 	async readUntil(isEnough: (page: IDataObject[]) => boolean) {

@@ -1,5 +1,5 @@
 // Call → Make and Lead → Create with "Wait for the Call to End". Which call is whose, who reads and when: test/waiting
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { callsPlatform, MINUTE } from '../support/callsPlatform.mts';
 import { PHONE } from '../support/engine/forms.ts';
@@ -135,7 +135,7 @@ describe('several items', () => {
 describe('when time is up', () => {
 	const short = { limitWaitTime: 30 };
 
-	const NOT_SEEN = 'No call to this number has appeared yet.';
+	const NOT_SEEN = 'The list of calls does not show this call yet.';
 
 	test('what is known of a call that never appears comes out, in the same fields', async () => {
 		const { items, error } = await make(short);
@@ -183,7 +183,7 @@ describe('when time is up', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The call had not ended after 1 minute');
 		expect(error?.description).toBe(
-			'The call was made (ID 1000): do not make it again. No call to this number has appeared yet. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
+			'The call was made (ID 1000): do not make it again. The list of calls does not show this call yet. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
 		);
 	});
 
@@ -200,50 +200,6 @@ describe('when time is up', () => {
 		);
 		expect(error?.description).toContain('Carried out: items 1–3. Not carried out: none.');
 		expect(minutesPassed()).toBeLessThan(1.5);
-	});
-});
-
-describe('where the platform can read a single call', () => {
-	const pathsRead = () => platform.reads.map(({ path }) => path);
-	const LIST = '/user/calls';
-	beforeEach(() => void (platform.offersSingleCalls = true));
-
-	test('the list is read before anything is sent, and then only the call', async () => {
-		callsEndAfter(25 * SECOND, () => ({ transcript: 'Hello' }));
-
-		const { items } = await make();
-
-		expect(items[0].json).toMatchObject({ id: 1_000, status: 'completed', transcript: 'Hello' });
-		expect(pathsRead()).toEqual([LIST, ...Array<string>(3).fill(`${LIST}/1000`)]);
-		expect(minutesPassed()).toBe(0.5);
-	});
-
-	test.each([
-		[3, 1],
-		[4, 3],
-	])('%d calls: the list is read %d times', async (count, lists) => {
-		callsEndAfter(15 * SECOND);
-
-		const { items } = await make(EACH, { items: phones(count) });
-
-		expect(items.map(({ json }) => json.status)).toEqual(Array(count).fill('completed'));
-		expect(platform.readsOfCalls).toHaveLength(lists);
-	});
-
-	test.each<[what: string, answer: object]>([
-		['fails', { status: 500, headers: { 'retry-after': '61' } }],
-		['has another ID', { body: { id: 7, status: 'completed' } }],
-		['is a list', { body: [{ id: 1_000, status: 'completed' }] }],
-	])('an answer that %s: from then on the list is read', async (_what, answer) => {
-		platform.instead = ({ path, read }) =>
-			path === `${LIST}/1000` && read === 2 ? answer : undefined;
-		callsEndAfter(45 * SECOND);
-
-		const { items } = await make();
-
-		expect(items[0].json).toMatchObject({ id: 1_000, status: 'completed', timed_out: false });
-		expect(pathsRead().slice(0, 5)).toEqual([LIST, `${LIST}/1000`, `${LIST}/1000`, LIST, LIST]);
-		expect(pathsRead().slice(3)).not.toContain(`${LIST}/1000`);
 	});
 });
 
@@ -376,7 +332,7 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 	platform.order = () => [];
 	const late = {
 		timed_out: true,
-		timed_out_reason: 'No call of the campaign to this number has appeared yet.',
+		timed_out_reason: 'The list of calls does not show a call of this lead yet.',
 	};
 
 	const simplified = await create({ limitWaitTime: 30 });

@@ -42,9 +42,6 @@ export class CallsPlatform {
 	/** Whether an answer tells the ID of a call. */
 	tellsId = true;
 
-	/** Whether a single call can be read by its ID. */
-	offersSingleCalls = false;
-
 	/** Answers in the place of the platform, where it gives something. */
 	instead: (request: {
 		method: string;
@@ -94,7 +91,6 @@ export class CallsPlatform {
 		this.written = [];
 		this.reads = [];
 		this.tellsId = true;
-		this.offersSingleCalls = false;
 		this.instead = () => undefined;
 		this.onWritten = () => {};
 		this.beforeWriting = () => undefined;
@@ -138,8 +134,6 @@ export class CallsPlatform {
 		const method = request.method!;
 		const body = (method === 'POST' ? await json(request) : {}) as Written['body'];
 		if (!pathname.startsWith(new URL(this.url).pathname)) return void response.destroy();
-		const single = /^\/user\/calls\/(.+)/.exec(path)?.[1];
-		if (single && !this.offersSingleCalls) return void response.writeHead(404).end('Not found');
 		if (method === 'GET') this.reads.push({ at: waited.time / MINUTE, path, query });
 		const read = this.reads.filter((one) => one.path === path).length;
 		if (method === 'POST') await this.beforeWriting({ path, body });
@@ -154,8 +148,6 @@ export class CallsPlatform {
 	}
 
 	private list(path: string, query: URLSearchParams): Answer {
-		const single = this.calls.find(({ id }) => path === `/user/calls/${id}`);
-		if (single) return { body: single };
 		if (path === '/user/campaigns') return { body: this.campaigns };
 		const rows = path === '/user/calls' ? this.order(this.calls) : this.leads.toReversed();
 		const [number, perPage] = [Number(query.get('page')), Number(query.get('per_page'))];

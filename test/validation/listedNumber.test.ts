@@ -97,14 +97,48 @@ describe('whether a listed number is certainly another one', () => {
 	});
 });
 
+test.each([
+	['+551187654321', '5511987654321', true],
+	['+5511987654321', '551187654321', true],
+	['11 8765-4321', '5511987654321', true],
+	['551133334444', '5511933334444', false],
+	['06 30 123 4567', '36301234567', true],
+	['ext. 40722123456', '40733999999', false],
+	['+525512345678', '5215512345678', true],
+	['+5215512345678', '525512345678', true],
+	['+541112345678', '5491112345678', true],
+	['+5491112345678', '541112345678', true],
+	['+551187654322', '5511987654321', false],
+])('%s may mean %s, with or without the digit that its country leaves out: %p', (...row) => {
+	const [listed, whole, expected] = row;
+	expect(matchesNumber(listed, whole)).toBe(expected);
+});
+
+test.each([
+	['+4072****456', true],
+	['+407221•••56', true],
+	['+40722xxx456', true],
+	['0722 ** 3456', true],
+	['***2123456', true],
+	['+4073****456', false],
+	['+40722***457', false],
+	// too little is shown
+	['+40722******', false],
+	['*******3456', false],
+	['***********', false],
+])('%s, with a mask, may mean 40722123456: %p', (listed, expected) => {
+	expect(matchesNumber(listed, '40722123456')).toBe(expected);
+});
+
 test('all writings of a number have the same end, by which they are found', () => {
 	const number = fc.stringMatching(/^[1-9]\d{6,14}$/);
 	fc.assert(
 		fc.property(number, fc.nat(15), (whole, cut) => {
 			const listed = whole.slice(cut);
+			const isLongEnough = digitsOf(listed).length >= 7;
 
-			expect(matchesNumber(listed, whole)).toBe(listed.length >= 7);
-			if (listed.length >= 7) expect(commonEnd(listed)).toBe(commonEnd(whole));
+			expect(matchesNumber(listed, whole)).toBe(isLongEnough);
+			if (isLongEnough) expect(commonEnd(listed)).toBe(commonEnd(whole));
 		}),
 		{ seed: 17 },
 	);

@@ -46,11 +46,17 @@ const call = (id: number, { number }: Expected = ANA, status = 'completed', more
 type List = IDataObject[] | Error;
 
 interface Lists {
+	/** Twenty on a page. */
 	calls?: () => List;
 	/** Page by page. */
 	leads?: (query: IDataObject) => IDataObject[][] | Error;
 	campaigns?: () => IDataObject[];
 }
+
+const pagesOf = (rows: IDataObject[]) =>
+	Array.from({ length: Math.max(1, Math.ceil(rows.length / 20)) }, (_, index) =>
+		rows.slice(index * 20, (index + 1) * 20),
+	);
 
 /** A watcher of these lists, and what it has read. */
 function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }: Lists) {
@@ -71,7 +77,8 @@ function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }
 				reads.push({ list, at: mockNow, time, query: { ...qs, page: number } });
 				const found = list === 'calls' ? calls() : leads(qs);
 				if (found instanceof Error) return await Promise.reject(found);
-				const pages = (list === 'calls' ? [found] : found) as IDataObject[][];
+				const pages =
+					list === 'calls' ? pagesOf(found as IDataObject[]) : (found as IDataObject[][]);
 				const counts = { number, last: pages.length, total: pages.flat().length };
 				return await Promise.resolve(answerOf(page(pages[number - 1], counts)));
 			},
@@ -93,14 +100,11 @@ function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }
 }
 
 describe('the calls there are before anything is sent', () => {
-	test('belong to no item, and are not read again', async () => {
-		const calls = Array.from({ length: 30 }, (_, index) => call(30 - index));
-		const { watcher, sent } = watching({ calls: () => calls });
+	test('belong to no item', async () => {
+		const { watcher, sent } = watching({ calls: () => [call(1)] });
 		await watcher.ready();
-		const pending = sent();
 
-		expect(await watcher.outcome(pending, 0)).toEqual({});
-		expect(pending.seen.number).toBe(30);
+		expect(await watcher.outcome(sent(), 0)).toEqual({});
 	});
 
 	test('are read once; a first read that fails is tried again for the next item', async () => {
@@ -115,6 +119,31 @@ describe('the calls there are before anything is sent', () => {
 		expect(reads).toHaveLength(2);
 		expect(watcher.expect(ANA).before.number).toBe(1);
 	});
+});
+
+test('only calls that are new since all answers were there are searched again', async () => {
+	const others = Array.from({ length: 60 }, (_, index) => call(60 - index, DAN));
+	let calls: IDataObject[] = others;
+	const { watcher, reads, sent } = watching({ calls: () => calls });
+	await watcher.ready();
+	const add = (...more: IDataObject[]) => (calls = [...more, ...calls]);
+	const pagesRead = async (pending: PendingOutcome) => {
+		reads.splice(0);
+		await watcher.outcome(pending, 0);
+		return reads.map(({ query }) => query.page);
+	};
+	const newer = (from: number) => Array.from({ length: 30 }, (_, n) => call(from + 29 - n, DAN));
+
+	// page 1 ends with what was there before
+	expect(await pagesRead(sent())).toEqual([1]);
+	// its call may be among the new ones, which are searched again while the answer is on its way
+	const unanswered = watcher.expect({ ...ANA, number: '40744123456' });
+	add(...newer(61));
+	expect(await pagesRead(sent())).toContain(2);
+	expect(await pagesRead(sent())).toContain(2);
+	recordAnswer(unanswered);
+	expect(await pagesRead(sent())).toContain(2);
+	expect(await pagesRead(sent())).toEqual([1]);
 });
 
 test('one read is for all who wait, and each gets its own call', async () => {

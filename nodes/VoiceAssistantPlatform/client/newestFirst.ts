@@ -80,22 +80,6 @@ export function isNewer(row: IDataObject, { number, date, texts }: Newest): bool
 	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
 }
 
-/** Whether something with this ID may be new, if only the ID is known. */
-export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
-	return typeof id === 'number' ? id > number : !texts.has(id);
-}
-
-/**
- * Whether a list may contain an ID that was given elsewhere: a list may have numbers where an answer has a UUID, or the
- * reverse.
- */
-export function mayBeListed(id: number | string, { number, texts }: Newest): boolean {
-	if (typeof id === 'number') return number > -Infinity;
-	return [...texts].some((text) => UUID.test(text) === UUID.test(id));
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Sorts rows in any order, the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows

@@ -20,13 +20,23 @@ export function digitsIn(number: unknown): string {
 	return /^\(?\+?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
 
+/** What a platform shows instead of digits. */
+const MASK = /[*•…]+|[xX#]{2,}/;
+
 /**
- * Whether a number in a list may be a given one.
- * @param listed digits of a number in a list
+ * Whether a number in a list is a given one, as far as it is shown: in any writing, or with a mask over some of its digits.
+ * @param listed as the list has it; it must show seven digits
  * @param whole digits of a number with its country code
  */
-export function matchesNumber(listed: string, whole: string): boolean {
-	return listed.length >= FEWEST_DIGITS && whole.endsWith(listed);
+export function matchesNumber(listed: unknown, whole: string): boolean {
+	const shown = digitsOf(listed);
+	if (shown.length < FEWEST_DIGITS) return false;
+	const parts = String(listed)
+		.split(MASK)
+		.map((part) => part.replace(/\D/g, ''));
+	if (parts.length > 1) return new RegExp(`${parts.join('\\d*').replace(/^0+/, '')}$`).test(whole);
+	const mayBe = digitsIn(listed) !== '' && whole.endsWith(commonEnd(shown));
+	return mayBe && !isOtherNumber(listed, whole);
 }
 
 /** Digits that some writings of a mobile number leave out: the ninth in Brazil, 1 in Mexico, 9 in Argentina. */

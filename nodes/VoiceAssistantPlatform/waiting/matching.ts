@@ -1,130 +1,93 @@
-// Assigns calls to items: by ID if it is known, otherwise by number and the order in which items were sent; for a lead, also
-// by the lead and campaign that a call names.
+// Assigns calls to the items that wait for them: by the ID of the call, otherwise by that of the lead, otherwise by campaign,
+// number and the order of sending.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
 import {
-	createdAt,
 	endsWithKnown,
 	identityOf,
 	isNewer,
-	mayBeListed,
+	newestOf,
+	NOTHING,
 	oldestFirst,
 	type Newest,
 } from '../client/newestFirst';
-import { digitsOf, commonEnd, matchesNumber } from '../validation/listedNumber';
-import {
-	openCallsOf,
-	recordCall,
-	recordSeen,
-	type AwaitedLead,
-	type PendingOutcome,
-} from './pendingOutcome';
-
-/** The result of one read. */
-interface Reading {
-	rows: IDataObject[];
-	/** The newest rows of the list. */
-	newest: Newest;
-	/** Items whose lead will not be called any more: the rows include all of its calls. */
-	done: ReadonlySet<PendingOutcome>;
-}
+import { matchesNumber } from '../validation/listedNumber';
+import { openCallsOf, recordCall, type PendingOutcome } from './pendingOutcome';
 
 /**
- * Assigns each call to the item that waits for it, and none to two items.
+ * Assigns each call to the item that waits for it, and none to two items. An item gets none before its request is answered:
+ * the answer may have the ID of its call.
+ * @param rows of the list of calls, in any order
  * @param all all items in the order of sending, including those that wait no longer
  */
-export function assignCalls({ rows, newest, done }: Reading, all: Iterable<PendingOutcome>): void {
+export function assignCalls(rows: IDataObject[], all: Iterable<PendingOutcome>): void {
 	const owners = new Map<number | string, PendingOutcome>();
-	const groups = new Map<string, PendingOutcome[]>();
 	for (const pending of all) {
 		for (const id of pending.calls.keys()) owners.set(id, pending);
 		if (pending.callId !== undefined) owners.set(pending.callId, pending);
-		if (pending.isOver) continue;
-		const key = commonEnd(pending.number);
-		const group = groups.get(key);
-		if (group) group.push(pending);
-		else groups.set(key, [pending]);
 	}
-	// until all are answered, one of these calls may belong to an item whose answer will bring its ID
-	const allAnswered = (group: PendingOutcome[]) => group.every(({ isAnswered }) => isAnswered);
-
-	for (const row of oldestFirst(rows)) {
-		const owner = owners.get(identityOf(row)) ?? findOwner(row);
-		if (!owner || !isNewer(row, owner.before)) continue;
-		owners.set(identityOf(row), owner);
-		recordCall(owner, row);
-	}
-	for (const group of groups.values()) {
-		if (!allAnswered(group)) continue;
-		for (const pending of group) recordSeen(pending, newest, done.has(pending));
-	}
-
-	/** The item with the fewest calls; among these, the one that was sent first. */
-	function findOwner(row: IDataObject): PendingOutcome | undefined {
-		const isOutbound = [undefined, null, 'outbound'].includes(row.type as string);
-		const group = groups.get(commonEnd(digitsOf(customerPhone(row)))) ?? [];
-		if (!isOutbound || !allAnswered(group)) return undefined;
-		return group
-			.filter((pending) => mayOwn(pending, row, newest))
-			.sort((a, b) => a.calls.size - b.calls.size)
-			.at(0);
-	}
-}
-
-/**
- * Whether another call may belong to this item, without regard to other items.
- * @param newest the newest rows of the list that the call is in
- */
-export function mayOwn(
-	{ callId, until, calls, before, number, lead }: PendingOutcome,
-	row: IDataObject,
-	newest: Newest,
-): boolean {
-	return (
-		(callId === undefined || !mayBeListed(callId, newest)) &&
-		(until !== 'firstCallEnded' || calls.size === 0) &&
-		isNewer(row, before) &&
-		matchesNumber(digitsOf(customerPhone(row)), number) &&
-		isCallOf(lead, row)
+	const listed = rows.map(identityOf);
+	const waiting = [...all].filter(
+		({ isAnswered, isOver, callId }) =>
+			isAnswered && !isOver && !listed.some((id) => areComparable(id, callId)),
 	);
+	for (const row of oldestFirst(rows)) {
+		const owner = owners.get(identityOf(row)) ?? findOwner(row, waiting);
+		if (owner && isNewer(row, owner.before)) recordCall(owner, row);
+	}
 }
 
 /**
- * Whether a call belongs to a lead, by the first of lead ID, campaign ID and campaign name that both have. A call without
- * any of them is a single call (platform-api 2.2), and belongs to no lead.
+ * The item that a call belongs to by its lead, or by campaign and number: of several, the one with the fewest calls that was
+ * sent first.
+ * @param waiting those whose call the list would not show by the ID in their answer
  */
-function isCallOf(lead: AwaitedLead | undefined, row: IDataObject): boolean {
+function findOwner(row: IDataObject, waiting: PendingOutcome[]): PendingOutcome | undefined {
+	if (![undefined, null, 'outbound'].includes(row.type as string)) return undefined;
+	const open = waiting.filter(
+		({ until, calls, before }) =>
+			(until !== 'firstCallEnded' || calls.size === 0) && isNewer(row, before),
+	);
+	if (open.length === 0) return undefined;
 	const { lead_id, campaign_id, campaign_name } = simplifyCall(row);
-	const said = [
-		[lead_id, lead?.id],
-		[campaign_id, lead?.campaignId],
-		[campaign_name, lead?.campaignName],
-	].filter(([theirs]) => theirs !== null);
-	if (!lead) return said.length === 0;
-	// a number and a UUID cannot be compared
-	const both = said.find(([theirs, ours]) => typeof theirs === typeof ours);
-	return both ? both[0] === both[1] : said.length > 0;
+	const isOfAny = [lead_id, campaign_id, campaign_name].some((given) => given !== null);
+	return open
+		.filter(
+			({ lead, number }) =>
+				isSame(lead_id, lead?.id) ??
+				(isOfAny === (lead !== undefined) &&
+					(isSame(campaign_id, lead?.campaignId) ??
+						isSame(campaign_name, lead?.campaignName) ??
+						true) &&
+					matchesNumber(customerPhone(row), number)),
+		)
+		.sort((a, b) => a.calls.size - b.calls.size)
+		.at(0);
+}
+
+/** Undefined if two IDs or names cannot be compared. */
+function isSame(theirs: unknown, ours: unknown): boolean | undefined {
+	return areComparable(theirs, ours) ? theirs === ours : undefined;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An answer may have a UUID where a list has numbers, or the reverse. */
+function areComparable(one: unknown, other: unknown): boolean {
+	const isGiven = one !== null && one !== undefined;
+	return (
+		isGiven && typeof one === typeof other && UUID.test(String(one)) === UUID.test(String(other))
+	);
 }
 
 /**
  * Returns a function that tells whether no page after a given one matters: later pages are older than all open calls, and
  * were searched before.
+ * @param searched the newest rows that were there when all items last got what is theirs
  */
-export function isEnoughFor(all: Iterable<PendingOutcome>): (page: IDataObject[]) => boolean {
-	let [number, date] = [Infinity, '\uffff'];
-	for (const pending of all) {
-		if (pending.isOver) continue;
-		number = Math.min(number, pending.seen.number);
-		if (pending.seen.date < date) ({ date } = pending.seen);
-		for (const open of openCallsOf(pending)) {
-			const id = identityOf(open);
-			if (typeof id === 'number') number = Math.min(number, id - 1);
-			else if (createdAt(open) < date) date = createdAt(open);
-		}
-	}
-	const isOld = (row: IDataObject) => {
-		const id = identityOf(row);
-		return typeof id === 'number' ? id <= number : createdAt(row) < date;
-	};
-	return (page) => endsWithKnown(page, isOld);
+export function isEnoughFor(all: Iterable<PendingOutcome>, searched: Newest) {
+	const open = [...all].filter(({ isOver }) => !isOver).flatMap(openCallsOf);
+	const isOld = (row: IDataObject) =>
+		!isNewer(row, searched) && open.every((call) => isNewer(call, newestOf([row], NOTHING)));
+	return (page: IDataObject[]) => endsWithKnown(page, isOld);
 }

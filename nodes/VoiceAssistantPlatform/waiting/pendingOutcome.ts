@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/fields';
-import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
+import { identityOf, type Newest } from '../client/newestFirst';
 import { isId, isObject, unwrapped } from '../client/response';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';
 
@@ -27,48 +27,40 @@ export interface AwaitedLead {
 	status?: unknown;
 }
 
-/** What identifies the calls to come. */
-interface Identification {
+/** What is known of an item's calls. */
+export interface PendingOutcome {
 	/** Digits of the number that is called. */
 	number: string;
+	until: Until;
 	callId?: number | string;
 	/** Undefined for a single call, which no campaign makes. */
 	lead?: AwaitedLead;
-}
-
-interface State extends Identification {
-	until: Until;
 	/** The newest rows before the item was sent: its calls are not among them or older. */
 	before: Newest;
-	/** The newest rows that have been searched for its calls: no more will be found there. */
-	seen: Newest;
 	/** Whether the platform has answered. Before that, its call may have an ID that is not known yet. */
 	isAnswered: boolean;
 	/** Whether the platform will not call the lead any more, and all its calls are known. */
 	leadIsDone: boolean;
 	/** By their IDs, the oldest first. */
 	calls: Map<number | string, KnownCall>;
-	/** Whether the item waits now. */
-	isWaiting?: boolean;
 	/** Whether the item waits no longer; its calls still belong to no other item. */
 	isOver: boolean;
 }
 
-/** Read by other files, and changed only by the functions of this one. */
-export type PendingOutcome = Readonly<State>;
-
 /** What the request tells about the calls to come. */
-export type Expected = Pick<State, 'number' | 'until' | 'lead'>;
+export type Expected = Pick<PendingOutcome, 'number' | 'until' | 'lead'>;
+
+/** What the answer tells about them. */
+type Answered = Partial<Pick<PendingOutcome, 'number' | 'callId' | 'lead'>>;
 
 /**
  * The state of an item that will be sent next.
- * @param known the newest rows listed now; none of them is its call
+ * @param before the newest rows listed now; none of them is its call
  */
-export function pendingOutcome(expected: Expected, known: Newest): PendingOutcome {
+export function pendingOutcome(expected: Expected, before: Newest): PendingOutcome {
 	return {
 		...expected,
-		before: known,
-		seen: known,
+		before,
 		isAnswered: false,
 		leadIsDone: false,
 		calls: new Map(),
@@ -77,31 +69,14 @@ export function pendingOutcome(expected: Expected, known: Newest): PendingOutcom
 }
 
 /** Records what the answer tells about the calls to come; call it without `said` if the request failed. */
-export function recordAnswer(pending: State, said: Partial<Identification> = {}): void {
+export function recordAnswer(pending: PendingOutcome, said: Answered = {}): void {
 	Object.assign(pending, said, { isAnswered: true });
 }
 
-export function recordWait(pending: State): void {
-	pending.isWaiting = true;
-}
-
 /** Records a new or changed call of the item. */
-export function recordCall({ calls }: State, row: IDataObject): void {
+export function recordCall({ calls }: PendingOutcome, row: IDataObject): void {
 	const id = identityOf(row);
 	calls.set(id, { row, isSettled: hasSettled(row, calls.get(id)?.row.status) });
-}
-
-/** Records that everything listed has been searched. */
-export function recordSeen(pending: State, seen: Newest, leadIsDone: boolean): void {
-	Object.assign(pending, { seen, leadIsDone });
-}
-
-export function recordLead(pending: State, { status }: IDataObject): void {
-	pending.lead = { ...pending.lead, status };
-}
-
-export function recordOver(pending: State): void {
-	Object.assign(pending, { isWaiting: false, isOver: true });
 }
 
 /**
@@ -165,7 +140,7 @@ export async function reasonOf(
 	const campaign =
 		lead?.campaignId === undefined ? undefined : (await campaigns()).get(lead.campaignId);
 	const notCalling = campaign && whyNotCalling(campaign);
-	const unseen = `No ${lead ? 'call of the campaign' : 'call'} to this number has appeared yet.`;
+	const unseen = `The list of calls does not show ${lead ? 'a call of this lead' : 'this call'} yet.`;
 	return sentences(unread, ended, notCalling) || unseen;
 }
 
@@ -188,9 +163,9 @@ export interface WaitTarget {
 	/** Advice not to repeat it, as a part of a sentence. */
 	advice: string;
 	/** What the request tells about the calls to come. */
-	expected: (body: IDataObject) => Pick<State, 'lead'>;
+	expected: (body: IDataObject) => Pick<PendingOutcome, 'lead'>;
 	/** What the answer tells about the calls to come. */
-	answered: (pending: PendingOutcome, answer: IDataObject) => Partial<Identification>;
+	answered: (pending: PendingOutcome, answer: IDataObject) => Answered;
 	/** What is known without a call, under the names that the platform uses in a call. */
 	known: (sent: SentItem) => IDataObject;
 	/** What the platform sent; `call` is undefined if there is none. */
@@ -202,11 +177,9 @@ export const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',
 	expected: () => ({}),
-	answered: ({ before }, answer) => {
-		const [callId] = [answer.data, answer].filter(isObject).map(callIdOf).filter(isId);
-		// an ID that was listed before belongs to something else
-		return callId !== undefined && mayBeNew(callId, before) ? { callId } : {};
-	},
+	answered: (_pending, answer) => ({
+		callId: [answer.data, answer].filter(isObject).map(callIdOf).find(isId),
+	}),
 	known: ({ pending, answer, body }) => ({
 		id: pending.callId,
 		// beside it, some platforms say whether the request was successful

@@ -2,22 +2,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
-import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { endsWithKnown, identityOf, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
-import { asRow, isId } from '../client/response';
+import { isId } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
 import {
 	needsLead,
 	outcomeOf,
 	pendingOutcome,
-	recordLead,
-	recordOver,
-	recordWait,
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
@@ -25,9 +21,6 @@ import { sharedReads, type WaitResult } from './sharedReads';
 
 /** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
 const MAX_LEAD_PAGES = 100;
-
-/** So few calls are read one by one: a page of the list is about a hundred times as large. */
-const FEW_CALLS = 3;
 
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
@@ -45,10 +38,10 @@ export class CallWatcher {
 
 	private newest = NOTHING;
 
-	private firstRead?: Promise<unknown>;
+	/** The newest rows of those that have been searched for the calls of all items: older rows need not be read again. */
+	private searched = NOTHING;
 
-	/** Whether the platform may have an endpoint for a single call: not every platform has one (docs/further-operations.md). */
-	private mayReadOne = true;
+	private firstRead?: Promise<unknown>;
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
@@ -67,7 +60,9 @@ export class CallWatcher {
 	 * @throws NodeApiError when they cannot be read; the next item then tries again
 	 */
 	async ready(): Promise<void> {
-		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time);
+		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time).then(() => {
+			this.searched = this.newest;
+		});
 		try {
 			await this.firstRead;
 		} catch (error) {
@@ -94,12 +89,8 @@ export class CallWatcher {
 	 * @throws the reason of the signal
 	 */
 	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult<IDataObject>> {
-		recordWait(pending);
-		const result = await this.waitUntil(
-			limit,
-			(isTimeUp) => outcomeOf(pending) ?? outcomeOf(pending, isTimeUp),
-		);
-		recordOver(pending);
+		const result = await this.waitUntil(limit, (isTimeUp) => outcomeOf(pending, isTimeUp));
+		pending.isOver = true;
 		return result;
 	}
 
@@ -117,33 +108,11 @@ export class CallWatcher {
 		const done = new Set<PendingOutcome>();
 		// leads first: if a lead is done, the calls that are read afterwards are complete
 		await this.readLeads(time, done).catch(() => undefined);
-		const rows =
-			(await this.readByIds(time)) ?? (await this.readCalls(isEnoughFor(this.all), time));
-		assignCalls({ rows, newest: this.newest, done }, this.all);
-	}
-
-	private waiting(): PendingOutcome[] {
-		return [...this.all].filter(({ isWaiting }) => isWaiting);
-	}
-
-	/**
-	 * Reads the awaited calls by their IDs if they are few.
-	 * @returns undefined if the list has to be read: from then on always, if the platform did not answer with just these calls
-	 */
-	private async readByIds(time: number): Promise<IDataObject[] | undefined> {
-		const ids = this.waiting().map(({ callId }) => callId);
-		if (!this.mayReadOne || ids.length > FEW_CALLS || !ids.every(isId)) return undefined;
-		const { method, url } = ENDPOINTS.getCall;
-		const signals = [AbortSignal.timeout(time)];
-		const read = async (id: number | string) => {
-			const path = url.replace('{id}', encodeURIComponent(id));
-			return asRow((await this.client.send({ method, url: path }, { signals })).body);
-		};
-		const rows = await Promise.all(ids.map(read)).catch((): IDataObject[] => []);
-		this.mayReadOne =
-			rows.length > 0 &&
-			rows.every((row, index) => identityOf(row) === ids[index] && hasStatus(row.status));
-		return this.mayReadOne ? rows : undefined;
+		const rows = await this.readCalls(isEnoughFor(this.all, this.searched), time);
+		assignCalls(rows, this.all);
+		const unanswered = [...this.all].find(({ isAnswered }) => !isAnswered);
+		this.searched = unanswered?.before ?? this.newest;
+		for (const pending of this.all) pending.leadIsDone = done.has(pending);
 	}
 
 	private async readCalls(
@@ -160,7 +129,7 @@ export class CallWatcher {
 	 * @param done gets the items whose lead the platform will not call any more
 	 */
 	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
-		const undecided = this.waiting().filter(needsLead);
+		const undecided = [...this.all].filter((pending) => !pending.isOver && needsLead(pending));
 		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
 			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
 			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));
@@ -172,7 +141,7 @@ export class CallWatcher {
 					const pending = missing.get(identityOf(row));
 					if (!pending) continue;
 					missing.delete(identityOf(row));
-					recordLead(pending, row);
+					pending.lead = { ...pending.lead, status: row.status };
 					if (!STATUSES.lead.open(row.status)) done.add(pending);
 				}
 				return missing.size === 0 || endsWithKnown(page, isOlder);
