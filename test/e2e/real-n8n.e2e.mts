@@ -3,6 +3,7 @@ import { N8N_LINE } from '../../scripts/lib/n8nLine.mts';
 import { control } from '../../scripts/lib/platformApi.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { asleep } from './realN8n/asleep.mts';
+import { busy } from './realN8n/busy.mts';
 import type { Group } from './realN8n/group.mts';
 import { humanReview } from './realN8n/humanReview.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
@@ -18,6 +19,7 @@ const GROUPS: Array<[string, Group]> = [
 	['a tool of an AI agent', aiAgent],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],
+	['asleep in a busy n8n', busy],
 	['a human review by phone', humanReview],
 	['the poll trigger', pollTrigger],
 	['many deliveries', manyDeliveries],

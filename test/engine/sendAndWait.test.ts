@@ -101,7 +101,8 @@ describe('the request', () => {
 		const json = {
 			row: 5,
 			timed_out: true,
-			timed_out_reason: 'The call was made (ID 50001), and no report of it arrived by then.',
+			timed_out_reason:
+				'The call was made (ID 50001), and this workflow was not told by then how it ended.',
 			waited_until: '2026-11-23T10:00:00.000Z',
 		};
 		expect(items).toEqual([{ json, pairedItem: { item: 0 } }]);
@@ -117,7 +118,8 @@ describe('the request', () => {
 			question: 'Refund 120 euros?',
 			ref: expect.stringMatching(/^n8n-waits\./) as string,
 		});
-		const said = 'The call was made (ID 50001), and no report of it arrived by then.';
+		const said =
+			'The call was made (ID 50001), and this workflow was not told by then how it ended.';
 		expect(items[0].json).toMatchObject({
 			timed_out: true,
 			timed_out_reason: said,
@@ -141,7 +143,7 @@ describe('the request', () => {
 		expect(sentReference(sent[0])).toMatchObject({ sleepsUntil: '2026-11-26T09:00:00.000Z' });
 		expect(waitTill).toEqual(new Date('2026-11-26T09:00:00Z'));
 		expect(items[0].json.timed_out_reason).toBe(
-			'The lead was created (ID 31), and no report of the awaited call arrived by then.',
+			'The lead was created (ID 31), and this workflow was not told by then how the awaited call ended.',
 		);
 	});
 });
@@ -368,6 +370,25 @@ describe('nobody is called, and nothing sleeps:', () => {
 			);
 		},
 	);
+
+	test.each<[string, object, boolean]>([
+		['a limit of an hour for a wait of an hour', { executionTimeout: 3_600 }, true],
+		['a limit of a minute, as text', { executionTimeout: '60' }, true],
+		['a limit that is longer', { executionTimeout: 3_601 }, false],
+		['none', { executionTimeout: -1 }, false],
+		['that of n8n, which does not tell it', {}, false],
+	])('the time limit of the workflow is %s: %p', async (_what, settings, isRefused) => {
+		if (!isRefused) {
+			calling();
+			return void expect((await asleep(CALL_FORM, { settings })).waitTill).toBeDefined();
+		}
+		await expectRefused(
+			'The time limit of this workflow is shorter than the wait',
+			'n8n counts the time asleep: when time is up, it would cancel the execution.',
+			CALL_FORM,
+			{ settings },
+		);
+	});
 
 	test("'Retry On Fail' is turned on", async () => {
 		await expectRefused("'Retry On Fail' is turned on", 'turn it off', CALL_FORM, {

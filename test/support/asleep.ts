@@ -9,6 +9,7 @@ import type {
 	INodeType,
 	IRunData,
 	IWebhookResponseData,
+	IWorkflowSettings,
 	NodeApiError,
 } from 'n8n-workflow';
 import { openReference, referenceIn } from '../../nodes/VoiceAssistantPlatform/webhook/handOver';
@@ -31,8 +32,8 @@ export interface Asleep {
 	 * @param readCredential what n8n does when the credential is read
 	 */
 	wake(body: IDataObject, readCredential?: () => never): Promise<IWebhookResponseData>;
-	/** The status with which the node has answered a report by itself. */
-	status?: number;
+	/** With which the node has answered a report by itself. */
+	answered?: { status: number; answer: unknown };
 	/** Lets n8n pass on what it does when time is up; brings what the next node gets. */
 	runOutOfTime(): Promise<INodeExecutionData[]>;
 }
@@ -42,14 +43,17 @@ interface Setting {
 	credential?: IDataObject;
 	node?: Partial<INode>;
 	n8n?: string;
+	/** Of the workflow. */
+	settings?: IWorkflowSettings;
 }
 
 /** Runs the node on n8n's engine. */
 export async function asleep(
 	parameters: INodeParameters,
-	{ items = [{}], credential, node = {}, n8n = N8N }: Setting = {},
+	{ items = [{}], credential, node = {}, n8n = N8N, settings }: Setting = {},
 ): Promise<Asleep> {
 	const workflow = await workflowWith({ parameters, ...node });
+	Object.assign(workflow.settings, settings);
 	const surroundings = { executionId: EXECUTION_ID, n8n };
 	// they come from others, further up
 	const given = items.map((json) => ({ json, pairedItem: { item: 9 } }));
@@ -57,6 +61,16 @@ export async function asleep(
 	const executed = await execute(workflow, 'Start', given, data, 'manual');
 	const platform = workflow.getNode('Platform')!;
 	const type = loader.getNode('voiceAssistantPlatform').type as INodeType;
+	const response = {
+		statusCode: 200,
+		status(code: number) {
+			this.statusCode = code;
+			return this;
+		},
+		json(answer: unknown) {
+			result.answered = { status: this.statusCode, answer };
+		},
+	};
 	const result: Asleep = {
 		error: executed.error as NodeApiError | undefined,
 		waitTill: executed.data.waitTill,
@@ -67,9 +81,7 @@ export async function asleep(
 				platform,
 				Object.assign(additionalData(credential, surroundings), {
 					httpRequest: { body },
-					httpResponse: {
-						status: (status: number) => ({ json: () => void (result.status = status) }),
-					},
+					httpResponse: response,
 				}) as never,
 				'manual',
 				{ webhookDescription: type.description.webhooks![0] } as never,

@@ -57,6 +57,8 @@ export interface Setting {
 export interface Request extends Sent {
 	/** Whether n8n manages to store the execution; it answers 500 otherwise. */
 	starts?: boolean;
+	/** Whether n8n has no room for the execution yet: it has not answered. */
+	isBusy?: boolean;
 	/** Whether the sender has hung up while n8n was reading. */
 	hasHungUp?: boolean;
 	/** Is given the sender before the trigger sees the request: what has come back is to be had of it even if the trigger fails. */
@@ -275,7 +277,7 @@ export async function trigger(
 			);
 			const item = result.workflowData?.[0][0].json;
 			const isAnswered = result.noWebhookResponse === true;
-			if (!isAnswered && !(item && answersLater(node))) {
+			if (!isAnswered && !(item && (request.isBusy || answersLater(node)))) {
 				response.status(request.starts === false ? 500 : 200).json(result.webhookResponse);
 			}
 			if (response.writableEnded) await whenClosed(response);

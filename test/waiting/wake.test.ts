@@ -52,8 +52,8 @@ const LEAD = { resource: 'lead', campaignId: byId('3') };
 
 /** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
 async function woken(execution: Asleep, call: unknown, until?: unknown) {
-	const sleepsUntil = execution.items[0].json.waited_until;
-	const body = { sleepsUntil: until === undefined ? sleepsUntil : until, call } as IDataObject;
+	const sleepsUntil = until === undefined ? execution.items[0].json.waited_until : until;
+	const body = { sleepsUntil, number: '40722123456', call } as IDataObject;
 	const { webhookResponse, workflowData } = await execution.wake(body);
 	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
 }
@@ -90,6 +90,31 @@ test.each<[string, unknown, unknown]>([
 	});
 });
 
+test('a report that comes when time is up is left to the trigger, though n8n had no room yet to go on', async () => {
+	const execution = await sleeping(OUTCOME);
+	const until = Date.parse(String(execution.items[0].json.waited_until));
+	const now = jest.spyOn(Date, 'now');
+
+	now.mockReturnValue(until);
+	expect((await woken(execution, CALL)).answer).toEqual({ isTaken: false });
+	now.mockReturnValue(until - 1);
+	expect((await woken(execution, CALL)).answer).toEqual({ isTaken: true });
+	now.mockRestore();
+});
+
+test('the trigger is answered after six seconds, though n8n has no room yet for the execution', async () => {
+	const execution = await sleeping(OUTCOME);
+	jest.useFakeTimers();
+
+	expect((await woken(execution, CALL)).item).toBeDefined();
+	await jest.advanceTimersByTimeAsync(5_999);
+	expect(execution.answered).toBeUndefined();
+	await jest.advanceTimersByTimeAsync(1);
+
+	expect(execution.answered).toEqual({ status: 200, answer: { isTaken: true } });
+	jest.useRealTimers();
+});
+
 describe('an approval', () => {
 	const answered = (extracted_variables: IDataObject) => ({ ...CALL, extracted_variables });
 
@@ -121,6 +146,27 @@ describe('an approval', () => {
 		expect(item!.json.data).toMatchObject({ approved });
 		expect(JSON.stringify(item)).not.toContain(typed);
 	});
+
+	test.each<[boolean, unknown]>([
+		[true, '+40722123456'],
+		[true, '0722 123 456'],
+		[true, '+40722****56'],
+		[true, null],
+		[false, '+40722123457'],
+		[false, '+447700900123'],
+	])(
+		'is %p where the call with its reference went to %p: the variables may have been copied',
+		async (approved, customer_phone) => {
+			const call = { ...answered({ approved: true }), customer_phone };
+			const { item } = await woken(await sleeping(APPROVAL), call);
+
+			const refused = 'Not approved: another number was called.';
+			expect(item!.json.data).toEqual({
+				approved,
+				chatInput: approved ? 'Approved by phone.' : refused,
+			});
+		},
+	);
 
 	test('that nobody asked for is not given', async () => {
 		const { item } = await woken(await sleeping(OUTCOME), answered({ approved: true }));
@@ -201,7 +247,7 @@ test('while its credential cannot be read it sleeps on, and the report is to com
 
 	// with items, or an error, n8n would go on
 	expect(answer).toEqual({ noWebhookResponse: true });
-	expect(execution.status).toBe(503);
+	expect(execution.answered).toMatchObject({ status: 503 });
 	expect((await execution.wake({ sleepsUntil, call })).workflowData?.[0][0].json.data).toEqual({
 		approved: true,
 		chatInput: 'Approved by phone.',

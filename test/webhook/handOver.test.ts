@@ -51,8 +51,9 @@ const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
 /** Expects the report at the address of the execution, and nowhere else. */
 function waking(status: number, answer: nock.Body, times = 1, call = AWAITED) {
 	const path = `4711/the-node?signature=${SIGNATURE}`;
+	const body = { sleepsUntil: UNTIL, number: '40722123456', call };
 	nock(N8N)
-		.post(`/webhook-waiting/${path}`, { sleepsUntil: UNTIL, call } as never)
+		.post(`/webhook-waiting/${path}`, body as never)
 		.times(times)
 		// n8n sends on to the form that an execution came from, or is at
 		.reply(status, answer, status === 307 ? { Location: `/form-waiting/${path}` } : {});
@@ -101,6 +102,8 @@ describe('taken by the workflow that waits', () => {
 		['a lead', LEAD],
 		['a lead whose campaign is beside it', APART],
 		['a platform that does not say whom it called', awaited({ customer_phone: null })],
+		['a platform that masks the number', awaited({ customer_phone: '+40722***456' })],
+		['a platform that names another number', awaited({ customer_phone: '+40722999999' })],
 		['a platform that names no status', awaited({ status: undefined })],
 	])('the call is one of %s', async (_what, call) => {
 		const { deliver } = await registered();
@@ -139,7 +142,6 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 		['it is over', 200, '<html>No action required</html>'],
 		['it has failed', 409, { message: 'The execution "4711" has finished with error.' }],
 		['it is deleted', 404, { message: 'The execution "4711" does not exist.' }],
-		['its address was signed by another n8n', 401, '<html>Invalid token</html>'],
 	])('it goes to the trigger: %s', async (_case, status, answer) => {
 		const { deliver, execute } = await registered();
 		waking(status, answer);
@@ -170,13 +172,10 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
 	});
 
-	test.each<[string, IDataObject]>([
-		['a call to another number', awaited({ customer_phone: '+40722999999' })],
-		['a call without a reference', CALL],
-	])('%s: nobody is asked', async (_what, call) => {
+	test('a call without a reference: nobody is asked', async () => {
 		const { deliver } = await registered();
 
-		expect((await deliver(call, secret)).item).toMatchObject({ id: 12, status: call.status });
+		expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 	});
 
 	test.each(['ringing', 'in-progress', 'Queued', 'scheduled'])(
@@ -224,6 +223,28 @@ describe('a reference that cannot be read', () => {
 	);
 });
 
+test.each([
+	[401, '<html>Invalid token</html>'],
+	[413, '<html>Request Entity Too Large</html>'],
+	[403, '<html>Forbidden</html>'],
+	[302, ''],
+])(
+	'a report that is refused where n8n wakes workflows up (%i) starts the workflow of the trigger, and one failed execution says so',
+	async (status, page) => {
+		const { startN8n, deliver, failures, log } = await registered();
+		await startN8n({ withoutWebhook: true });
+		waking(status, page);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
+		expect((await deliver(AWAITED, secret)).answer).toEqual({ message: 'Received before.' });
+
+		const message = `A workflow waits for a call that was reported, and cannot be told: its report was refused where n8n wakes workflows up (HTTP ${status})`;
+		const description = expect.stringContaining('/webhook-waiting/') as string;
+		expect(failures).toEqual([{ message, description }]);
+		expect(log).toEqual([message]);
+	},
+);
+
 describe('not handed over: the platform gets no confirmation, and the report may come again', () => {
 	const expectFailed = async ({ deliver }: Trigger, reason: string) => {
 		let sender: Sender | undefined;
@@ -237,7 +258,7 @@ describe('not handed over: the platform gets no confirmation, and the report may
 		expect(sender!.received()?.status).toBe(500);
 	};
 
-	test.each([500, 502, 503, 429, 302])('n8n answers %i', async (status) => {
+	test.each([500, 502, 503, 429])('n8n answers %i', async (status) => {
 		const receiving = await registered();
 		waking(status, {});
 		await expectFailed(receiving, `n8n answered ${status}`);
@@ -263,6 +284,22 @@ describe('not handed over: the platform gets no confirmation, and the report may
 		await expectFailed(receiving, 'it has not gone to sleep yet');
 		expect(pauses.reduce((all, one) => all + one, 0)).toBeLessThan(10_000);
 	});
+});
+
+test('while n8n has no room for executions, the platform is answered after two seconds, and repeats start nothing', async () => {
+	const { deliver } = await registered();
+	waking(200, TAKEN);
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+
+	const { sender, item } = await deliver(AWAITED, secret, { isBusy: true });
+	expect(item).toEqual(RECORDED);
+	await jest.advanceTimersByTimeAsync(1_999);
+	expect(sender.received()).toBeUndefined();
+	await jest.advanceTimersByTimeAsync(1);
+	jest.useRealTimers();
+
+	expect(sender.received()).toEqual({ status: 200, answer: { message: 'Received.' } });
+	expect((await deliver(AWAITED, secret)).answer).toEqual({ message: 'Received before.' });
 });
 
 describe('a report that comes again', () => {

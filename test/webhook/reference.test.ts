@@ -1,7 +1,6 @@
 // What is sealed: what assistants had before, and the reference that a call carries while a workflow sleeps until it is over.
 import type { IDataObject } from 'n8n-workflow';
 import {
-	isForCall,
 	openReference,
 	referenceIn,
 	sealReference,
@@ -117,15 +116,4 @@ describe('a report has it', () => {
 	])('not in %s', (_what, call) => {
 		expect(referenceIn(call)).toBeUndefined();
 	});
-});
-
-test.each<[isForCall: boolean, customer_phone: unknown[]]>([
-	// a platform may not say whom it called
-	[true, ['+40722123456', '0722 123 456', '0040722123456', null, undefined]],
-	[false, ['+40722123457', '+447700900123', '+40722999999']],
-])('is for a call to such a number: %p, %j', (expected, numbers) => {
-	for (const number of numbers) {
-		expect(isForCall(REFERENCE, { customer_phone: number } as IDataObject)).toBe(expected);
-		expect(isForCall(REFERENCE, { client_phone_number: number } as IDataObject)).toBe(expected);
-	}
 });

@@ -16,7 +16,13 @@ import { sealReference } from '../webhook/handOver';
 import { wakingAddress } from '../webhook/ownN8n';
 import { notApproved } from './approval';
 import type { WaitTarget } from './pendingOutcome';
-import { refusal, requireSleeping, requireWaking, secretOfTrigger } from './sleepChecks';
+import {
+	refusal,
+	requireSleeping,
+	requireTime,
+	requireWaking,
+	secretOfTrigger,
+} from './sleepChecks';
 import { messageVariable, referenceVariable, UNITS } from './sleepParameters';
 
 /** Lets the execution of an operation that makes a call sleep until the report of the call. */
@@ -34,6 +40,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const { context, client, request, parameters } = item;
 	await requireSleeping(item);
 	const { path, untilDate } = whenToWake(item);
+	requireTime(item, untilDate);
 	const { phone_number, assistant_id = parameters.assistantId } = sentBody(request);
 	const secret = await secretOfTrigger(item, assistant_id);
 	await requireWaking(item, path);
@@ -45,9 +52,9 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	requireKept(item, target, answer, name);
 	const { id } = unwrapped(answer);
 	const which = isId(id) ? ` (ID ${id})` : '';
-	// of a lead, there may have been reports of other calls
+	// there may have been reports: of other calls of a lead, or some that could not be handed over
 	const awaited = parameters.waitUntil === undefined ? 'it' : 'the awaited call';
-	const reason = `${target.name}${which}, and no report of ${awaited} arrived by then`;
+	const reason = `${target.name}${which}, and this workflow was not told by then how ${awaited} ended`;
 	const mark = {
 		timed_out: true,
 		timed_out_reason: `${reason}.`,

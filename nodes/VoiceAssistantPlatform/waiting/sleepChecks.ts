@@ -66,6 +66,19 @@ export async function requireSleeping(item: ItemInRun): Promise<void> {
 	}
 }
 
+/** @throws NodeOperationError when n8n would cancel the execution instead of going on: its time limit includes the sleep */
+export function requireTime(item: ItemInRun, untilDate: Date): void {
+	// n8n 1.x does not tell; no n8n tells the limit that it has for all workflows
+	const { executionTimeout } = item.context.getWorkflowSettings?.() ?? {};
+	const limit = Number(executionTimeout) * 1_000;
+	if (!(limit > 0) || Date.now() + limit > untilDate.getTime()) return;
+	throw refusal(
+		item,
+		'The time limit of this workflow is shorter than the wait',
+		"n8n counts the time asleep: when time is up, it would cancel the execution. Raise 'Timeout After' in the settings of the workflow, turn off 'Timeout Workflow' there, or lower 'Limit Wait Time'.",
+	);
+}
+
 /**
  * The secret of the published trigger that hears when the calls of an assistant end.
  * @throws NodeOperationError when there is none in this n8n, or n8n does not reach it; NodeApiError when the assistants cannot

@@ -27,7 +27,7 @@ export function sleepLimit(amount: number, unit: keyof typeof UNITS): INodePrope
 			typeOptions: { minValue: 1, maxValue: 10_000 },
 			default: amount,
 			description:
-				'How long to sleep at most. When time is up, the item continues as it came in, with the field "timed_out" set to true. The call itself goes on; a later report of it starts the workflow of the trigger.',
+				'How long to sleep at most. When time is up, the item continues as it came in, with the field "timed_out" set to true. The call itself goes on; a later report of it starts the workflow of the trigger. A time limit of n8n for executions (Timeout Workflow, EXECUTIONS_TIMEOUT) includes the sleep: it must be longer than this.',
 		},
 		{
 			displayName: 'Limit Wait Time Unit',

@@ -5,11 +5,13 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { simplifyCall, wasReached } from '../api/call';
+import { customerPhone, simplifyCall, wasReached } from '../api/call';
 import { STATUSES } from '../api/statuses';
 import { readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
-import { approvalIn, pinIn, withoutPin } from './approval';
+import { isOtherNumber } from '../validation/listedNumber';
+import { startFallbackTimer } from '../webhook/answers';
+import { approvalIn, notApproved, pinIn, withoutPin } from './approval';
 import type { Until } from './pendingOutcome';
 
 /** n8n offers it only while an execution sleeps in the node, at an address that n8n itself has signed. */
@@ -25,8 +27,11 @@ export const wakingWebhooks: IWebhookDescription[] = [
 	},
 ];
 
-const LEFT_ANSWER: IWebhookResponseData = { webhookResponse: { isTaken: false } };
-const TAKEN_ANSWER: IWebhookResponseData = { webhookResponse: { isTaken: true } };
+const LEFT_ANSWER = { webhookResponse: { isTaken: false } };
+const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
+
+/** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
+const PATIENCE = 6;
 
 /** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -40,10 +45,12 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const { sleepsUntil, call } = context.getBodyData() as { sleepsUntil?: unknown; call?: unknown };
+	const { sleepsUntil, number, call } = context.getBodyData();
 	// in a loop, the same execution sleeps for one call after another
 	const waitedUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
-	if (!isObject(call) || sleepsUntil !== waitedUntil) return LEFT_ANSWER;
+	// when its time is up, n8n may only have no room yet to go on with it
+	const isLate = Date.parse(String(waitedUntil)) <= Date.now();
+	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
 	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN_ANSWER;
 
@@ -55,9 +62,17 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 		const pin = needsPin ? pinIn(await readCredential(context)) : '';
 		const variable = textIn(locatedValue(approvalVariable)).trim();
 		const settings = { approvedWhen, variable, pin };
-		row = { ...withoutPin(row, settings), data: approvalIn(call, settings) };
+		// the variables of a call, and with them its reference, may have been copied to another one
+		const data = isOtherNumber(customerPhone(call), textIn(number ?? ''))
+			? notApproved('another number was called')
+			: approvalIn(call, settings);
+		row = { ...withoutPin(row, settings), data };
 	}
 	const json = { ...row, timed_out: false, timed_out_reason: null };
+	startFallbackTimer(context, {
+		fallbackResponse: TAKEN_ANSWER.webhookResponse,
+		responseTimeout: PATIENCE,
+	});
 	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };
 }
 

@@ -3,6 +3,8 @@ import type { TriggerSettings } from './settings';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
+type Fallback = Pick<TriggerSettings, 'fallbackResponse' | 'responseTimeout'>;
+
 /** Why a delivery is rejected: the HTTP status of the answer, and the reason in words. */
 export class Rejection {
 	readonly status: number;
@@ -29,17 +31,17 @@ export function acknowledge(message: string): IWebhookResponseData {
 	return { webhookResponse: { message } };
 }
 
-/** Sends the fallback response if the workflow takes too long, so that the caller does not hear silence. */
-export function startFallbackTimer(context: IWebhookFunctions, settings: TriggerSettings): void {
-	const { fallbackResponse, responseTimeout } = settings;
+/** Sends the fallback response if the workflow, or n8n itself, takes too long to answer. */
+export function startFallbackTimer(context: IWebhookFunctions, fallback: Fallback): void {
+	const { fallbackResponse, responseTimeout } = fallback;
 	if (!fallbackResponse || !responseTimeout) return;
-	void sleep(responseTimeout * 1000).then(() => answerWithFallback(context, settings));
+	void sleep(responseTimeout * 1000).then(() => answerWithFallback(context, fallback));
 }
 
 /** Sends the fallback response, unless there is none or the request is answered already. */
 export function answerWithFallback(
 	context: IWebhookFunctions,
-	{ fallbackResponse }: TriggerSettings,
+	{ fallbackResponse }: Fallback,
 ): void {
 	const response = context.getResponseObject();
 	if (!fallbackResponse || response.headersSent || response.writableEnded) return;

@@ -50,7 +50,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const isTaken = isAwaited && (await handOver(context, secret, payload));
 	const isForThis = !isTaken || settings.startForAwaited || isTest;
 	if (isForThis && isLeftOut) return leftOut();
-	startFallbackTimer(context, settings);
+	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
 	const { id, status } = simplifyCall(payload);
 	const json = isForThis
 		? { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) }
@@ -59,6 +59,9 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
 }
+
+/** Confirms a report that another workflow has taken, after so many seconds, if n8n has no room yet to record that. */
+const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
 
 const leftOut = () => acknowledge('Left out by the options of the trigger.');
 

@@ -2,11 +2,10 @@
 // the trigger. The call carries a reference to that workflow as one of its variables, sealed with the secret of the trigger
 // that will be told of the call: nobody else can read it, change it or make one.
 import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
-import { customerPhone, simplifyCall } from '../api/call';
+import { simplifyCall } from '../api/call';
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
-import { digitsOf, matchesNumber } from '../validation/listedNumber';
 import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
 import { seal, unseal } from './registrationStore';
 import { reportProblem } from './reporting';
@@ -48,12 +47,6 @@ export function openReference(secret: string, sealed: string): Reference | undef
 	return PATH.test(path) ? { path, sleepsUntil, number } : undefined;
 }
 
-/** Whether a call went to the number of its reference: variables may have been copied from one call to another. */
-export function isForCall({ number }: Reference, call: IDataObject): boolean {
-	const called = digitsOf(customerPhone(call));
-	return called === '' || matchesNumber(called, number);
-}
-
 /** An execution goes to sleep right after its call was made: a very short call may be over before that. */
 const TRIES = 20;
 
@@ -74,27 +67,27 @@ export async function handOver(
 	const sealed = referenceIn(call);
 	if (sealed === undefined) return false;
 	const reference = openReference(secret, sealed);
-	if (!reference) {
-		reportProblem(
-			context,
-			'A workflow waits for a call that was reported, and cannot be told: the reference in the variables of the call is damaged, or was made for another trigger',
-			"The report starts this workflow instead, and the other one goes on when its time is up. It happens when the trigger was published anew with another API token or by another workflow while the call was under way, when the platform shortens variables, or when a call was given another call's variables.",
-		);
-		return false;
-	}
-	return isForCall(reference, call) && (await postReport(context, reference, call));
+	if (reference) return await postReport(context, reference, call);
+	return cannotBeTold(
+		context,
+		'the reference in the variables of the call is damaged, or was made for another trigger',
+		"It happens when the trigger was published anew with another API token or by another workflow while the call was under way, when the platform shortens variables, or when a call was given another call's variables.",
+	);
 }
 
 async function postReport(
 	context: IWebhookFunctions,
-	{ path, sleepsUntil }: Reference,
+	{ path, ...reference }: Reference,
 	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
+	const { sleepsUntil } = reference;
 	for (let tried = 1; ; tried++) {
-		const answer = await postToOwnN8n(context, url, { sleepsUntil, call }).catch((error: Error) => {
-			throw notHandedOver(context, error.message);
-		});
+		const answer = await postToOwnN8n(context, url, { ...reference, call }).catch(
+			(error: Error) => {
+				throw notHandedOver(context, error.message);
+			},
+		);
 		const isAtForm = isSentToForm(answer, path);
 		const isRunning = answer.statusCode === 409 && /running/i.test(messageOf(answer));
 		const isLate = Date.parse(sleepsUntil) <= Date.now();
@@ -112,8 +105,25 @@ function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
 	if (statusCode < 300) return isObject(body) && body.isTaken === true;
 	// n8n fails so when the execution was cut off after it had been woken up
 	const isCutOff = statusCode === 500 && /'inputOverride'/.test(messageOf(answer));
-	if (isCutOff || [401, 404, 409].includes(statusCode)) return false;
-	throw notHandedOver(context, `n8n answered ${statusCode}`);
+	if (isCutOff || [404, 409].includes(statusCode)) return false;
+	if (statusCode >= 500 || statusCode === 429) {
+		throw notHandedOver(context, `n8n answered ${statusCode}`);
+	}
+	return cannotBeTold(
+		context,
+		`its report was refused where n8n wakes workflows up (HTTP ${statusCode})`,
+		"Ask whoever runs n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/. With HTTP 413, the report is too large for the proxy, or for n8n's N8N_PAYLOAD_SIZE_MAX. With HTTP 401, n8n's encryption key may have been replaced.",
+	);
+}
+
+/** Makes a failed execution that says why the workflow that sleeps does not get a report. */
+function cannotBeTold(context: IWebhookFunctions, why: string, hint: string): false {
+	reportProblem(
+		context,
+		`A workflow waits for a call that was reported, and cannot be told: ${why}`,
+		`The report starts this workflow instead, and the other one goes on when its time is up. ${hint}`,
+	);
+	return false;
 }
 
 function messageOf({ body }: Answer): string {

@@ -249,7 +249,9 @@ export const asleep: Group = (stage) => {
 			{
 				phone: late,
 				timed_out: true,
-				timed_out_reason: expect.stringMatching(/^The call was made \(ID \d+\), and no report/),
+				timed_out_reason: expect.stringMatching(
+					/^The call was made \(ID \d+\), and this workflow was not told/,
+				),
 				waited_until: expect.any(String),
 			},
 		]);
