@@ -7,6 +7,7 @@ import {
 	isDescending,
 	isNewer,
 	isNewestFirst,
+	mayBeNew,
 	newestOf,
 	NOTHING,
 	oldestFirst,
@@ -121,6 +122,10 @@ describe('a row', () => {
 		[false, [dated('a', '2'), dated('c', '1'), dated('c')]],
 	])('is new: %p, %j', (isNew, rows) => {
 		expect(rows.map((row) => isNewer(row, before))).toEqual(rows.map(() => isNew));
+	});
+
+	test('of which only the ID is known may be new, if it was not there before', () => {
+		expect([8, 7, 'c', 'a'].filter((id) => mayBeNew(id, before))).toEqual([8, 'c']);
 	});
 });
 

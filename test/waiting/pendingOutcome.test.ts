@@ -1,7 +1,7 @@
 // What a request and its answer say of the calls to come, when one of them is over, which of those of a lead a workflow goes on
 // with, and what is known when time is up.
 import type { IDataObject } from 'n8n-workflow';
-import { NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 import {
 	CALL,
 	LEAD,
@@ -20,6 +20,7 @@ import {
 
 const NUMBER = '40722123456';
 const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
+const EARLIER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
 
 const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	...pendingOutcome({ number: NUMBER, until }, NOTHING),
@@ -149,8 +150,12 @@ describe('the ID of a call that was made', () => {
 		['as a UUID', { data: { id: UUID } }, UUID],
 		['missing', { message: 'Call initiated', data: {} }, undefined],
 		['an object', { id: {} }, undefined],
+		['that of an earlier call: it is the ID of something else', { id: 7 }, undefined],
+		['the UUID of an earlier call', { id: EARLIER_UUID }, undefined],
 	] as Array<[string, IDataObject, unknown]>)('%s', (_where, answer, callId) => {
-		expect(CALL.answered(sent(CALL), answer).callId).toBe(callId);
+		const before = newestOf([{ id: 7 }, { id: EARLIER_UUID, created_at: 'a' }], NOTHING);
+
+		expect(CALL.answered({ ...sent(CALL), before }, answer).callId).toBe(callId);
 	});
 });
 

@@ -80,6 +80,11 @@ export function isNewer(row: IDataObject, { number, date, texts }: Newest): bool
 	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
 }
 
+/** Whether something with this ID may be new, if only the ID is known. */
+export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
+	return typeof id === 'number' ? id > number : !texts.has(id);
+}
+
 /** Sorts rows in any order, the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/fields';
-import { identityOf, type Newest } from '../client/newestFirst';
+import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
 import { isId, isObject, unwrapped } from '../client/response';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';
 
@@ -177,9 +177,11 @@ export const CALL: WaitTarget = {
 	name: 'The call was made',
 	advice: 'do not make it again',
 	expected: () => ({}),
-	answered: (_pending, answer) => ({
-		callId: [answer.data, answer].filter(isObject).map(callIdOf).find(isId),
-	}),
+	answered: ({ before }, answer) => {
+		const callId = [answer.data, answer].filter(isObject).map(callIdOf).find(isId);
+		// an ID that was listed before belongs to something else
+		return callId !== undefined && mayBeNew(callId, before) ? { callId } : {};
+	},
 	known: ({ pending, answer, body }) => ({
 		id: pending.callId,
 		// beside it, some platforms say whether the request was successful

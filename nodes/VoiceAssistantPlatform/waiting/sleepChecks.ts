@@ -68,9 +68,8 @@ export async function requireSleeping(item: ItemInRun): Promise<void> {
 
 /** @throws NodeOperationError when n8n would cancel the execution instead of going on: its time limit includes the sleep */
 export function requireTime(item: ItemInRun, untilDate: Date): void {
-	// n8n 1.x does not tell; no n8n tells the limit that it has for all workflows
-	const { executionTimeout } = item.context.getWorkflowSettings?.() ?? {};
-	const limit = Number(executionTimeout) * 1_000;
+	// n8n does not tell the limit that it has for all workflows
+	const limit = Number(item.context.getWorkflowSettings().executionTimeout) * 1_000;
 	if (!(limit > 0) || Date.now() + limit > untilDate.getTime()) return;
 	throw refusal(
 		item,
