@@ -2,6 +2,7 @@ import { Refusal } from '../http/refusal.mts';
 import { pageEnvelope } from '../http/paging.mts';
 import type { Limit } from '../http/rateLimit.mts';
 import type { Schemas } from '../schemas.mts';
+import type { PhoneNumberRow } from '../store/rows.mts';
 import type { Dialect, Exchange } from './dialect.mts';
 import { inboundInBrief, postCallInSegments, variablesIn } from './observedEvents.mts';
 import {
@@ -44,6 +45,36 @@ function checkRecipient({ request }: Exchange) {
 	throw new Refusal(status, { success: false, error, error_code: code });
 }
 
+/** A text message is refused with 400, for one of four reasons, unless its fields are missing or invalid. */
+function checkText({ request, store }: Exchange) {
+	const { from, to } = request.body as { from: number; to: string };
+	const number = store.find<PhoneNumberRow>('phone_numbers', from, request.user.id);
+	const refuse = (message: string) => new Refusal(400, { message });
+	if (!number) throw refuse('From number not found');
+	if (!number.sms_capable) throw refuse('This phone number does not support SMS');
+	if (ending(to) === UNREADABLE) throw refuse('Invalid recipient phone number');
+}
+const UNREADABLE = '9094';
+
+/** As many campaigns as the plan of an account allows. */
+const MAX_CAMPAIGNS = 100;
+
+function checkPlan({ request, store }: Exchange) {
+	const campaigns = store.all('SELECT id FROM campaigns WHERE user_id = ?', request.user.id);
+	if (campaigns.length < MAX_CAMPAIGNS) return;
+	throw new Refusal(422, { message: 'You have reached the maximum number of campaigns' });
+}
+
+function checkStart({ request, store }: Exchange) {
+	const { campaign_id: id, action } = request.body as { campaign_id: number; action: string };
+	if (action !== 'start' || !store.find('campaigns', id, request.user.id)) return;
+	const refuse = (message: string) => new Refusal(400, { message, success: false });
+	if (request.user.balance <= 0) throw refuse('Insufficient balance');
+	if (!store.get('SELECT 1 FROM leads WHERE campaign_id = ?', id)) {
+		throw refuse('The campaign has no leads');
+	}
+}
+
 type Rewrite = (body: Body, status: number) => [status: number, body: Body];
 
 const underError: Rewrite = ({ message, error = message }, status) => [status, { error }];
@@ -66,6 +97,8 @@ const REFUSALS: Record<string, Record<number, Rewrite>> = {
 	updateKnowledgebase: { 404: underError, 500: underError },
 	...{ listDocuments: { 404: underError }, addDocument: { 404: underError } },
 	deleteDocument: { 404: underError },
+	// a balance that is too low
+	sendSms: { 422: (body, status) => [body.errors ? status : 400, body] },
 };
 
 const assistantInBrief = ({ message, data }: { message: string; data: Schemas['Assistant'] }) => {
@@ -91,6 +124,9 @@ export const OBSERVED: Dialect = {
 		},
 		sendFreeform: checkRecipient,
 		sendTemplate: checkRecipient,
+		sendSms: checkText,
+		createCampaign: checkPlan,
+		updateCampaignStatus: checkStart,
 	},
 	answers: {
 		getMe: (me) => ({ ...me, total_balance: me.total_balance.toFixed(2) }),

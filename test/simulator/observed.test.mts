@@ -36,6 +36,58 @@ async function startObserved() {
 	};
 }
 
+describe('a text message is refused with 400 and its reason alone:', () => {
+	test.each([
+		['a number to send from that is nobody’s', { from: 999 }, 'From number not found'],
+		['one that cannot text', { from: 'mute' }, 'This phone number does not support SMS'],
+		['a recipient that cannot be read', { to: '+447700909094' }, 'Invalid recipient phone number'],
+		['a balance that is too low', { balance: 0 }, 'Insufficient balance'],
+	])('%s', async (_what, { from, to = PHONE, balance }: Json, message) => {
+		const { api, get, control } = await startObserved();
+		const numbers: Json[] = (await get('/user/phone-numbers/all')).data;
+		const idOf = (canText: boolean) => numbers.find((one) => one.sms_capable === canText)!.id;
+		if (balance !== undefined) await control('POST', '/users/12/balance', { balance });
+		const body = { from: from === 'mute' ? idOf(false) : (from ?? idOf(true)), to, body: 'Hello' };
+
+		expect(await api('POST', '/user/sms', { body })).toMatchObject({
+			status: 400,
+			body: { message },
+		});
+	});
+});
+
+describe('a campaign', () => {
+	test('more than the plan allows is refused with 422', async () => {
+		const { api } = await startObserved();
+		const create = async (name: string) =>
+			await api('POST', '/user/campaigns', { body: { name, assistant_id: 101 } });
+		let last = await create('First');
+		for (let count = 0; last.status === 201 && count < 100; count++) last = await create('Next');
+
+		expect(last).toMatchObject({
+			status: 422,
+			body: { message: 'You have reached the maximum number of campaigns' },
+		});
+	});
+
+	test.each([
+		['without leads', undefined, 'The campaign has no leads'],
+		['without a balance', 0, 'Insufficient balance'],
+	])('%s is not started', async (_what, balance, message) => {
+		const { api, control } = await startObserved();
+		const { body } = await api('POST', '/user/campaigns', {
+			body: { name: 'New', assistant_id: 101 },
+		});
+		if (balance !== undefined) await control('POST', '/users/12/balance', { balance });
+		const start = { campaign_id: body.data.id, action: 'start' };
+
+		expect(await api('POST', '/user/campaigns/update-status', { body: start })).toMatchObject({
+			status: 400,
+			body: { message, success: false },
+		});
+	});
+});
+
 describe('a call', () => {
 	test('has segments in the order in which they were said, and now and then one that is no speech', async () => {
 		const { get } = await startObserved();
