@@ -49,6 +49,14 @@ describe('of a form is sent', () => {
 	});
 });
 
+test('a path that still has a place for an ID is refused; a query may hold JSON', () => {
+	const query = '?filter={"a":1}';
+
+	expect(() => toSend({ url: '/user/leads/{id}' })).toThrow('The path of the request lacks an ID');
+	expect(() => toSend({ url: `/user/leads/{id}${query}` })).toThrow('lacks an ID');
+	expect(toSend({ url: `/user/leads${query}` }).url).toBe(`/user/leads${query}`);
+});
+
 test.each([
 	['is added', { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
 	['goes before the form', { a: 1 }, { a: 2 }, { a: 2 }],

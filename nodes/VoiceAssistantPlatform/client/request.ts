@@ -69,7 +69,8 @@ export function toHttpRequest(
 		.map((segment) => applyIdentifiers(segment, identifiers))
 		.join('/');
 	requireApiPath(node, url, root);
-	if (url.includes('{')) {
+	// a query may hold JSON
+	if (url.split(/[?#]/)[0].includes('{')) {
 		throw new NodeOperationError(node, 'The path of the request lacks an ID', {
 			description: 'Nothing was sent. Open the node and choose again how the ID is given.',
 		});
