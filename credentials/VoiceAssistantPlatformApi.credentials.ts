@@ -214,7 +214,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			),
 			refused(
 				403,
-				'The account of the API token may not use the API. Ask your provider or agency.',
+				'The account of the API token may not use the API, or a firewall in front of the platform does not let this n8n through. Ask your provider or agency.',
 			),
 			refused(404, 'No API was found at the Base URL. Check it: it usually ends in /api.'),
 			...[301, 302, 303, 307, 308].map((status) =>
@@ -239,7 +239,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 					key: '[0]',
 					value: firstCharacter,
 					message:
-						'The Base URL leads to a web page, not to the API. Check it: it usually ends in /api.',
+						'The Base URL leads to a web page, not to the API. Check it: it usually ends in /api. If it is right, a firewall answers in place of the platform: ask your provider to let this n8n through.',
 				},
 			})),
 		] as ICredentialTestRequest['rules'],

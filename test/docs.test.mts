@@ -6,6 +6,7 @@ import type { Endpoint } from '../nodes/VoiceAssistantPlatform/api/endpoint.ts';
 import { ENDPOINTS } from '../nodes/VoiceAssistantPlatform/api/endpoints.ts';
 import {
 	ERROR_MESSAGES,
+	FIRST_MESSAGES,
 	NETWORK_ERROR_MESSAGES,
 } from '../nodes/VoiceAssistantPlatform/client/errorMessages.ts';
 import { IN_SOURCES } from '../scripts/lib/documentationLinks.mts';
@@ -148,9 +149,12 @@ describe('docs/errors.md', () => {
 	const NOT_OF_A_MESSAGE =
 		/^and below it: |^'(Client Access Token|Phone Number|Webhook Secret)' |^campaigns, |^\) of its own$/;
 	const ofEndpoints = Object.values<Endpoint>(ENDPOINTS).flatMap(({ errors = [] }) => errors);
-	const ofAnswers = [...ERROR_MESSAGES, ...NETWORK_ERROR_MESSAGES, ...ofEndpoints].map(
-		({ message }) => message,
-	);
+	const ofAnswers = [
+		...FIRST_MESSAGES,
+		...ERROR_MESSAGES,
+		...NETWORK_ERROR_MESSAGES,
+		...ofEndpoints,
+	].map(({ message }) => message);
 	const texts = globSync('nodes/**/*.ts', { cwd: REPOSITORY })
 		.map((file) => read(file).replaceAll("\\'", "'"))
 		.concat(ofAnswers)

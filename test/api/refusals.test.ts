@@ -1,5 +1,6 @@
 // What the refusals of each operation mean, by what its endpoint says of them. How they are told from others, and what else an
 // error has: test/client/errors.test.ts
+import { ENDPOINTS } from '../../nodes/VoiceAssistantPlatform/api/endpoints';
 import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import { findOperation } from '../../nodes/VoiceAssistantPlatform/resources';
 import { errorContext } from '../support/errorContext';
@@ -13,7 +14,68 @@ function refused(title: string, statusCode: number, body: unknown) {
 
 const INVALID = 'The platform did not accept the values sent';
 
-test.each<[title: string, status: number, message: string, hint: string, body?: object]>([
+type Row = [title: string, status: number, message: string, hint: string, body?: object];
+
+const says = (message: string) => ({ message });
+
+const smsReasons: Array<[message: string, hint: string, body: object]> = [
+	...['From number not found', 'The selected phone number does not exist.'].map(
+		(words): [string, string, object] => [
+			'The platform did not find the number to send from',
+			'Choose it from the list again',
+			says(words),
+		],
+	),
+	...['Invalid recipient phone number', 'The to number is not a valid phone number'].map(
+		(words): [string, string, object] => [
+			'The platform does not accept the phone number of the recipient',
+			'country code',
+			says(words),
+		],
+	),
+	...['Insufficient balance', 'Your balance is too low', 'Not enough credits'].map(
+		(words): [string, string, object] => [
+			'The balance does not cover this message',
+			'Nothing was sent. Top up the balance',
+			says(words),
+		],
+	),
+	...[
+		'This phone number does not support SMS',
+		'The number cannot send SMS.',
+		'SMS is disabled',
+	].map((words): [string, string, object] => [
+		'The number to send from cannot send SMS',
+		'Choose another one of your numbers',
+		says(words),
+	]),
+];
+
+const campaignReasons: typeof smsReasons = [
+	[
+		'The assistant of the campaign has no phone number to call from',
+		'Nothing was changed. Give it one',
+		says('The assistant does not have a phone number assigned.'),
+	],
+	[
+		'The balance is too low to start the campaign',
+		'Nothing was changed. Top up the balance',
+		says('Insufficient balance'),
+	],
+	['The campaign has no leads to call', 'Add leads', says('The campaign has no leads.')],
+	[
+		'The campaign is in that state already',
+		'Nothing to do.',
+		says('The campaign is already in progress'),
+	],
+	[
+		'The assistant of the campaign has no timezone',
+		'Set it on the platform',
+		{ error: 'The assistant has no timezone set' },
+	],
+];
+
+test.each<Row>([
 	['lead: create', 404, 'The platform did not find the campaign', 'Choose the campaign'],
 	[
 		'lead: create',
@@ -54,6 +116,19 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 	['conversation: sendMessage', 400, 'The platform refused the request', '', { status: false }],
 	['document: addFile', 413, 'The file is too large for the platform', 'Nothing was added.'],
 	['campaign: create', 403, 'The account cannot have another campaign', 'The plan'],
+	['campaign: create', 422, 'The account cannot have another campaign', 'The plan'],
+	['campaign: create', 422, INVALID, 'name: No.', { errors: { name: ['No.'] } }],
+	...campaignReasons.flatMap((row) =>
+		[400, 403, 422].map((status): Row => ['campaign: start', status, ...row]),
+	),
+	['campaign: start', 422, INVALID, '', { errors: { campaign_id: ['The number is wrong.'] } }],
+	[
+		'campaign: stop',
+		400,
+		'The campaign is not running',
+		'Nothing to stop.',
+		says('The campaign is not running.'),
+	],
 	['campaign: create', 404, 'The platform did not find the assistant', 'Nothing was done'],
 	...['campaign: start', 'campaign: stop'].flatMap(
 		(title): Array<[string, number, string, string, object]> => [
@@ -84,6 +159,8 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 		{ errors: { amount: ['Not enough.'] } },
 	],
 	['sms: send', 400, 'The platform does not accept the message', 'Nothing was sent'],
+	...smsReasons.map((row): Row => ['sms: send', 400, ...row]),
+	['sms: send', 422, 'The balance does not cover this message', 'Top up', says('Low balance.')],
 	['sms: send', 422, 'The platform did not send the message', 'balance'],
 	['sms: send', 422, INVALID, 'to: No.', { errors: { to: ['No.'] } }],
 	['call: make', 404, 'The platform did not find the assistant, or cannot make single calls', ''],
@@ -123,6 +200,19 @@ test.each<[title: string, status: number, message: string, hint: string, body?: 
 	expect(error.description).toContain(hint);
 	expect(error.description).not.toContain('It is not known');
 });
+
+test.each(['enableInboundWebhook', 'enableConversationEndedWebhook'] as const)(
+	'%s: an assistant that has another webhook is said to have one, in the message that n8n shows on its own',
+	(name) => {
+		const context = errorContext({ messages: ENDPOINTS[name].errors });
+		const body = { message: 'A webhook is already configured for this assistant.' };
+		for (const statusCode of [400, 409, 422]) {
+			expect(responseError(context, { statusCode, headers: {}, body }).message).toMatch(
+				/has another webhook of this kind already: clear it/,
+			);
+		}
+	},
+);
 
 const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
 const UNCLEAR = 'The platform did not find this, or does not offer this operation';

@@ -9,6 +9,7 @@ import {
 	responseError,
 	withMoreWords,
 } from '../../nodes/VoiceAssistantPlatform/client/errors';
+import { timeInWords } from '../../nodes/VoiceAssistantPlatform/client/errorMessages';
 import { errorContext } from '../support/errorContext';
 
 const { node: NODE } = errorContext();
@@ -67,20 +68,50 @@ const told = (code: string, words: string, method: 'GET' | 'POST') => {
 	return errorFor(new Error('The request was not answered', { cause }), method);
 };
 
+const CANNOT_BE_REACHED = 'The platform cannot be reached';
+const UNKNOWN_ISSUER = 'This n8n does not know who issued the certificate of the platform';
+const [SPELLING, PROVIDER, BASE_URL] = ['Check the spelling', 'provider of', 'Check the Base URL'];
+
 test.each([
-	['ENOTFOUND', 'getaddrinfo ENOTFOUND platform.example', 'The host of the Base URL was not found'],
-	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN platform.example', 'The host of the Base URL was not found'],
-	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', 'The platform cannot be reached'],
-	['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443', 'The platform cannot be reached'],
-	['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', 'to the platform is not secure'],
-	['CERT_HAS_EXPIRED', 'certificate has expired', 'to the platform is not secure'],
-	['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443', 'The platform cannot be reached'],
-])('%s (%s): a write was certainly not sent', (code, words, message) => {
+	['ENOTFOUND', 'getaddrinfo ENOTFOUND host', 'The host of the Base URL was not found', SPELLING],
+	['EAI_AGAIN', 'getaddrinfo EAI_AGAIN host', 'This n8n could not look up the host', '(DNS)'],
+	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', CANNOT_BE_REACHED, BASE_URL],
+	['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443', CANNOT_BE_REACHED, BASE_URL],
+	['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443', CANNOT_BE_REACHED, BASE_URL],
+	...[
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'SELF_SIGNED_CERT_IN_CHAIN',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+		'UNABLE_TO_GET_ISSUER_CERT',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	].map((code) => [code, 'certificate', UNKNOWN_ISSUER, 'NODE_EXTRA_CA_CERTS']),
+	[
+		'CERT_HAS_EXPIRED',
+		'certificate has expired',
+		'The certificate of the platform has expired',
+		PROVIDER,
+	],
+	[
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		"Hostname/IP does not match certificate's altnames",
+		'The certificate of the platform is for another host',
+		BASE_URL,
+	],
+	['CERT_REVOKED', 'revoked', 'The connection to the platform is not secure', PROVIDER],
+	[
+		'EPROTO',
+		'write EPROTO 40:error:0A00010B:SSL routines::wrong version number:',
+		'The host of the Base URL does not speak https at this address',
+		'http://',
+	],
+])('%s (%s): a write was certainly not sent, and the error says so: %s', (...given) => {
+	const [code, words, message, advice] = given;
 	const { message: said, description } = told(code, words, 'POST');
 
 	expect(said).toContain(message);
 	expect(description).not.toContain('It is not known');
-	expect(description).toContain('Base URL');
+	expect(description).toMatch(/^Nothing was sent/);
+	expect(description).toContain(advice);
 });
 
 test.each([
@@ -120,8 +151,15 @@ test('an answer that broke off is known in n8n 1 by an error with the status of 
 test.each([
 	['{"id"', 'GET', 'The answer of the platform was cut off on its way', /^Run the workflow again/],
 	['{"id"', 'POST', 'The answer of the platform was cut off on its way', /^It is not known/],
-	[' <html>', 'GET', 'answered with a web page instead of data', /example\.com\/api\.$/],
-	['Hello', 'POST', 'answered with something that is not JSON', /api\. It is not known/],
+	[
+		' <html>',
+		'GET',
+		'answered with a web page instead of data',
+		/\/api\. If it is, a firewall may/,
+	],
+	['<html>', 'POST', 'answered with a web page instead of data', /through\. It is not known/],
+	['', 'GET', 'answered with something that is not JSON', /example\.com\/api\.$/],
+	['Error 7', 'POST', 'answered with something that is not JSON', /api\. It is not known/],
 ] as const)('of the success %j to a %s: %s', (body, method, message, words) => {
 	const request = { method, url: '/user/lead' };
 	const error = notJsonError(errorContext({ request }), { statusCode: 200, headers: {}, body });
@@ -130,6 +168,26 @@ test.each([
 	expect(error.httpCode).toBe('200');
 	expect(error.description).toMatch(words);
 	expect(isOutcomeUnknown(error)).toBe(method === 'POST');
+});
+
+test.each([
+	['a blocked assistant', { error_code: 'ASSISTANT_BLOCKED' }, 'has blocked this assistant'],
+	['a blocked assistant', { error: 'ASSISTANT_BLOCKED' }, 'has blocked this assistant'],
+	['a blocked number', { message: 'Number is blacklisted.' }, 'on the blacklist of the platform'],
+])('%s has words of its own at every endpoint: %j', (_what, body, words) => {
+	const messages = [{ status: 403, message: 'Row', description: '' }];
+	const response = { statusCode: 403, headers: {}, body };
+
+	expect(responseError(errorContext({ messages }), response).message).toContain(words);
+});
+
+test("a status 'blacklisted' that may not be set is no blocked number", () => {
+	const body = { errors: { status: ['The status blacklisted is assigned automatically.'] } };
+	const response = { statusCode: 422, headers: {}, body };
+
+	expect(responseError(errorContext(), response).message).toBe(
+		'The platform did not accept the values sent',
+	);
 });
 
 test.each([
@@ -151,6 +209,21 @@ test.each([
 	}
 	const other = new Error('cancelled');
 	expect(withMoreWords(other, words)).toBe(other);
+});
+
+test.each<[milliseconds: number, words: string]>([
+	[0, '0 seconds'],
+	[1_000, '1 second'],
+	[89_001, '90 seconds'],
+	[90_001, '2 minutes'],
+	[59 * 60_000, '59 minutes'],
+	[60 * 60_000, '1 hour'],
+	[61 * 60_000, '1 hour and 1 minute'],
+	[90 * 60_000, '1 hour and 30 minutes'],
+	[7_201_000, '2 hours and 1 minute'],
+	[24 * 3_600_000, '24 hours'],
+])('%i milliseconds are %s', (time, words) => {
+	expect(timeInWords(time)).toBe(words);
 });
 
 test.each([
@@ -178,7 +251,57 @@ test.each([
 	expect(isOutcomeUnknown(responseError(errorContext({ request }), response))).toBe(false);
 });
 
+const IN_FRONT =
+	'Something in front of the platform, such as a firewall or a proxy, did not let the request through';
+
+describe('a refusal that the platform has not worded', () => {
+	const said = (statusCode: number, body: unknown, headers: IDataObject = {}) => {
+		const messages = [{ status: statusCode, message: 'Row', description: 'Paste a new token.' }];
+		return responseError(errorContext({ messages }), { statusCode, headers, body });
+	};
+	const PAGE = '<!DOCTYPE html><title>Attention Required!</title>';
+
+	test.each(
+		[400, 401, 403, 406, 429].flatMap((status) =>
+			[PAGE, ' \n<html>', '', ' ', null, 'error code: 1020'].map((body) => [status, body] as const),
+		),
+	)('%i with %j is of what stands in front of it, whatever the endpoint says', (...given) => {
+		const { message, description, httpCode } = said(...given);
+
+		expect(message).toBe(IN_FRONT);
+		expect(description).toContain('let requests from the address of this n8n through');
+		expect(description).toContain('nothing about the API token: leave it as it is');
+		expect(description).not.toContain('Paste');
+		expect(description?.includes('Run the workflow again later')).toBe(given[0] === 429);
+		expect(httpCode).toBe(String(given[0]));
+	});
+
+	test('is told by the name that the answer gives itself', () => {
+		const { description } = said(403, PAGE, { server: 'cloudflare' });
+
+		expect(description).toContain('It calls itself "cloudflare". Ask the provider');
+		expect(said(403, PAGE, { server: ['a'] }).message).toBe(IN_FRONT);
+	});
+
+	test.each<[number, unknown]>([
+		// nothing has this address (test/api/refusals.test.ts), or the platform is down
+		...[404, 405, 500, 502, 503].map((status): [number, unknown] => [status, PAGE]),
+		[413, PAGE],
+		...[{}, [], { message: 'Forbidden' }, 'Unauthorized', '{"mess'].map(
+			(body): [number, unknown] => [401, body],
+		),
+	])('is not %i with %j', (statusCode, body) => {
+		expect(said(statusCode, body).message).toBe('Row');
+	});
+});
+
 test.each<[isRow: boolean, condition: object, body: object, headers?: object]>([
+	[true, { says: /closed/ }, { message: 'It is closed.' }],
+	[true, { says: /closed/ }, { error: { message: 'It is closed.' } }],
+	[true, { says: /closed/ }, { errors: { campaign_id: ['It is closed.'] } }],
+	[true, { says: /CLOSED/ }, { error_code: 'CLOSED' }],
+	[false, { says: /closed/ }, { name: 'It is closed.' }],
+
 	[true, {}, {}],
 	[true, { status: 4 }, {}],
 	[false, { status: 421 }, {}],

@@ -3,6 +3,7 @@ import {
 	asRow,
 	isCutOff,
 	isSuccess,
+	isWord,
 	numberIn,
 	retryAfter,
 	textIn,
@@ -20,10 +21,21 @@ describe('a success', () => {
 
 	test.each<[what: string, bodies: unknown[]]>([
 		['whatever it brings', [{}, '', [], 'done']],
-		['where nothing says that it was none', [{ success: 'false' }, { success: null }]],
 		[
-			'where its status is no false',
-			[{ status: 'false' }, { status: 0 }, { status: true }, { id: 7, status: 'error' }],
+			'where nothing says that it was none',
+			[{ success: null }, { success: 'unknown' }, { status: 0 }],
+		],
+		[
+			'where its status is that of a row',
+			[
+				{ status: true },
+				{ id: 7, status: 'error' },
+				{ id: 7, message: 'No answer', status: 'failed' },
+				{ call_id: 7, status: 'failed' },
+				{ status: 'failed', duration: 30 },
+				{ data: { id: 7, status: 'failed' } },
+				{ message: 'Document', data: { status: 'failed' } },
+			],
 		],
 		['where its error code is none', NO_CODES],
 		[
@@ -47,9 +59,16 @@ describe('a success', () => {
 				{ id: 7, error_code: '63016' },
 			],
 		],
-		['whatever is in data', FIELDS.flatMap((field) => [{ data: field }, { data: [field] }])],
+		['whatever is in the rows of data', FIELDS.map((field) => ({ data: [field] }))],
+		['whatever is in the row in data', FIELDS.map((field) => ({ data: { id: 7, ...field } }))],
+		['whatever else is in data', FIELDS.slice(1).map((field) => ({ data: field }))],
 		// nothing else is taken for a refusal then: a message would be sent twice
-		['where it says that it was one', FIELDS.map((field) => ({ ...field, success: true }))],
+		[
+			'where it says that it was one',
+			[true, 'true', 'True', 1, '1'].flatMap((success) =>
+				[...FIELDS, { status: 'error', message: 'Queued' }].map((field) => ({ ...field, success })),
+			),
+		],
 	])('is a status from 200 to 299 %s', (_what, bodies) => {
 		for (const body of bodies) {
 			const found = [199, 200, 299, 300].filter((status) => isSuccess(answer(body, {}, status)));
@@ -57,10 +76,16 @@ describe('a success', () => {
 		}
 	});
 
-	test.each([
-		[{ success: false }],
+	test.each<[body: object]>([
+		...[false, 'false', 'False', ' FALSE ', 0, '0'].map((success): [object] => [
+			{ id: 7, success },
+		]),
+		[{ data: { success: false, message: 'No' } }],
+		[{ message: 'Done', data: { success: '0' } }],
 		[{ status: false, error: 'No' }],
-		[{ success: 'true', status: false }],
+		...['error', 'Error', 'failed', 'fail', 'failure', 'false'].map((status): [object] => [
+			{ status, message: 'Lead already exists in this campaign', data: [] },
+		]),
 		[{ error_code: 'TEMPLATE_MISMATCH' }],
 		[{ error_code: 63016 }],
 		[{ error: 'No balance' }],
@@ -138,9 +163,9 @@ describe('of an answer with what was made in data', () => {
 test.each([
 	[{ id: 1 }, [{ id: 1 }]],
 	[{ data: [1, 2] }, [[1, 2]]],
-	[{ data: 'done' }, ['done']],
+	[{ message: 'OK' }, ['OK', ' OK\n']],
 	[{ data: true }, [true]],
-	[{}, ['', null, undefined]],
+	[{}, ['', ' \n', null, undefined]],
 ])('the row %j is made of %j', (row, bodies) => {
 	for (const body of bodies) expect(asRow(body)).toEqual(row);
 });
@@ -149,6 +174,23 @@ test('JSON that was cut off is a text that begins like it', () => {
 	const texts = ['{"id": 1', ' \n[{"id"', '', '<html>', 'done {', { id: 1 }, []];
 
 	expect(texts.filter((body) => isCutOff(answer(body)))).toEqual(['{"id": 1', ' \n[{"id"']);
+});
+
+test('a word, or nothing, says that a write was carried out; a page, cut-off JSON and the words of a fault do not', () => {
+	const words = ['OK', '', ' ', 'Deleted', 'Lead 7 was deleted.'];
+	const others = [
+		'<html>',
+		' <br>',
+		'{"id": 1',
+		'[',
+		'Fatal error',
+		'FAILED',
+		'Exception',
+		{ id: 1 },
+		[],
+	];
+
+	expect([...words, ...others].filter((body) => isWord(answer(body)))).toEqual(words);
 });
 
 test.each<[expected: number, values: unknown[]]>([

@@ -1,10 +1,12 @@
 // When a request is sent again, when it is given up, and what ends it in between.
 import { UserError, type IHttpRequestOptions, type NodeApiError } from 'n8n-workflow';
 import { apiError } from '../../nodes/VoiceAssistantPlatform/client/errors';
+import { delay } from '../../nodes/VoiceAssistantPlatform/client/delay';
 import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
-import type {
-	PolicyName,
-	RetryOptions,
+import {
+	policyWith,
+	type PolicyName,
+	type RetryOptions,
 } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 import {
 	sendWithRetry,
@@ -13,7 +15,7 @@ import {
 import { errorContext } from '../support/errorContext';
 
 type Send = Sending['transport'];
-type Answer = Partial<PlatformResponse>;
+type Answer = Partial<PlatformResponse> | Error;
 
 const GET: IHttpRequestOptions = { method: 'GET', url: '/user/me', headers: {}, qs: {} };
 const POST: IHttpRequestOptions = { ...GET, method: 'POST' };
@@ -53,6 +55,7 @@ function platform(...answers: Answer[]) {
 	const send: Send = async () => {
 		starts.push((Date.now() - NOW.getTime()) / 1_000);
 		const answer = answers[Math.min(starts.length, answers.length) - 1];
+		if (answer instanceof Error) throw answer;
 		return await Promise.resolve({ statusCode: 200, headers: {}, body: {}, ...answer });
 	};
 	return { starts, send };
@@ -104,7 +107,83 @@ describe('after an answer that may pass, a request is sent again:', () => {
 	);
 });
 
+const unsent = (code: string, words = `${code} platform.example`) =>
+	Object.assign(new Error(words), { code });
+const NO_NAME_SERVER = unsent('EAI_AGAIN');
+const NO_HOST = unsent('ENOTFOUND');
+const CLOSED = unsent('ECONNREFUSED');
+const LOST = unsent('ECONNRESET', 'socket hang up');
+
+describe('what certainly did not reach the platform is sent again:', () => {
+	test.each(['read', 'write', 'message', 'upload', 'download', 'reply'] as const)(
+		'a %s, with growing waits until it gets through',
+		async (policy) => {
+			const answers = [NO_NAME_SERVER, NO_NAME_SERVER, NO_HOST, CLOSED, OK];
+
+			const { starts, error } = await attempts(answers, { policy });
+
+			expect(error).toBeUndefined();
+			expect(starts).toEqual([0, 0.5, 1.5, 3.5, 7.5]);
+		},
+	);
+
+	test.each([
+		['half a minute where the name server does not answer', NO_NAME_SERVER, 31.5],
+		['half a minute where nothing listens', CLOSED, 31.5],
+		['half a minute where there is no way', unsent('EHOSTUNREACH', 'connect EHOSTUNREACH x'), 31.5],
+		['a few seconds where there is no such host, which is mostly misspelt', NO_HOST, 7.5],
+	])('for %s', async (_what, answer, last) => {
+		const { starts, error } = await attempts([answer], { policy: 'write' });
+
+		expect(starts.at(-1)).toBe(last);
+		expect(error?.description).toMatch(/^Nothing was sent/);
+	});
+
+	test('not by the next item, once it was in vain: a thousand of them fail together', async () => {
+		const [together, items] = [{ caller: {} }, 20];
+		const { starts, send } = platform(CLOSED);
+		const all = Array.from({ length: items }, async () => await through(send, POST, together));
+		const ended = Promise.allSettled(all);
+		await jest.advanceTimersByTimeAsync(40_000);
+		const before = starts.length;
+
+		await expect(through(send, POST, together)).rejects.toThrow('cannot be reached');
+
+		expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
+		expect(starts.length).toBe(before + 1);
+	});
+
+	test('again for as long, after something got through', async () => {
+		const answers = [...Array<Answer>(6).fill(CLOSED), OK, ...Array<Answer>(6).fill(CLOSED), OK];
+		const { starts, send } = platform(...answers);
+		const together = { caller: {} };
+		const both = (async () => {
+			await through(send, POST, together);
+			// the half minute begins with a failure, not with the last success
+			await delay(60_000);
+			await through(send, POST, together);
+		})();
+		await jest.advanceTimersByTimeAsync(200_000);
+
+		await expect(both).resolves.toBeUndefined();
+		expect(starts).toHaveLength(14);
+	});
+
+	test('before a failure that counts anew: a platform that starts is closed first, and then answers 503', async () => {
+		const answers = [CLOSED, CLOSED, CLOSED, { statusCode: 503 }, { statusCode: 503 }, OK];
+
+		const { starts, error } = await attempts(answers, {});
+
+		expect(error).toBeUndefined();
+		expect(starts).toHaveLength(6);
+	});
+});
+
 test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([
+	['a purchase that was not sent', 'purchase', {}, [NO_NAME_SERVER, OK], 1],
+	['a read that was not sent, without retries', 'read', { retries: 0 }, [CLOSED, OK], 1],
+	['a read that was not sent, with two retries', 'read', { retries: 2 }, [CLOSED], 3],
+	['a write that was not sent, and then broke off', 'write', {}, [CLOSED, LOST, OK], 2],
 	['a read that fails', 'read', {}, [FAILED], 3],
 	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
 	['a read without retries', 'read', { retries: 0 }, [FAILED], 1],
@@ -225,6 +304,47 @@ test('what this package finds wrong with an answer is passed on as it is; of wha
 	expect(await ended(own)).toBe(own);
 	expect(await ended(ofN8n)).toMatchObject(words);
 	expect(((await ended(ofN8n)) as NodeApiError).node).toBe(error.node);
+});
+
+describe('the text of a success', () => {
+	const ended = async (body: string, request: IHttpRequestOptions) => {
+		const { send } = platform({ body });
+		return await through(send, request).then(
+			() => 'done',
+			({ message }: NodeApiError) => message,
+		);
+	};
+
+	test.each(['OK', 'Deleted', '', ' '])(
+		'%j is enough for a write, and no data for a read',
+		async (body) => {
+			const read = ended(body, GET);
+			await jest.advanceTimersByTimeAsync(60_000);
+
+			expect(await ended(body, POST)).toBe('done');
+			expect(await read).toBe('The platform answered with something that is not JSON');
+		},
+	);
+
+	test.each([
+		['<html>', 'The platform answered with a web page instead of data'],
+		['{"id": 1', 'The answer of the platform was cut off on its way'],
+		['Fatal error', 'The platform answered with something that is not JSON'],
+	])('%j leaves the outcome of a write open', async (body, message) => {
+		expect(await ended(body, POST)).toBe(message);
+	});
+});
+
+test.each([
+	['upload', 10, 3],
+	['download', 50, 3],
+	['download', 2, 2],
+	['purchase', 10, 1],
+	['write', 50, 50],
+	['read', undefined, 10],
+	['upload', undefined, 3],
+] as const)('%s with %p requests at once as the option: %i', (name, concurrency, most) => {
+	expect(policyWith(name, { concurrency }).concurrency).toBe(most);
 });
 
 test('a cancelled execution ends its request and the wait for its next try at once, and that is no failure', async () => {

@@ -230,8 +230,10 @@ function describeSingle(operation: Operation, { status, schema, shapes }: Answer
 	])('%s', async (_what, answered) => {
 		const outcome = read(() => answered);
 
-		// there is none in it
-		if (['call: get', 'conversation: get'].includes(title)) await expect(outcome).rejects.toThrow();
+		// there is none in it, and reading needs JSON
+		const isRow = ['call: get', 'conversation: get'].includes(title);
+		const isRead = operation.request.method === 'GET' && !('body' in answered);
+		if (isRow || isRead) await expect(outcome).rejects.toThrow();
 		else expect(await outcome).toEqual(linked([given({})]));
 	});
 

@@ -133,7 +133,9 @@ describe("a proxy in n8n's environment", () => {
 		useProxy();
 		const { error } = await run(LEAD, { credential: { baseUrl: secureUrl() } });
 
-		expect(error?.message).toBe('The connection to the platform is not secure');
+		expect(error?.message).toBe(
+			'This n8n does not know who issued the certificate of the platform',
+		);
 		expect(arrived.secure).toEqual([]);
 		expect(passed).not.toContain(TOKEN);
 	});

@@ -145,6 +145,19 @@ test('a success whose body says that it was none does not pass the test', () => 
 	});
 });
 
+test('where a firewall may have answered, the test of the credential says so, and not only that the account is to blame', () => {
+	const messages = credential.test.rules!.flatMap(({ type, properties }) => {
+		const isOfFirewall =
+			type === 'responseCode' ? properties.value === 403 : properties.value === '<';
+		return isOfFirewall ? [properties.message] : [];
+	});
+
+	expect(messages).toEqual([
+		expect.stringContaining('a firewall in front of the platform does not let this n8n through'),
+		expect.stringContaining('a firewall answers in place of the platform'),
+	]);
+});
+
 test('a default country can be chosen by name, and none is chosen at first', () => {
 	const setting = credential.properties.find(({ name }) => name === 'defaultCountry');
 	const [none, ...countries] = setting?.options as Array<{ name: string; value: string }>;

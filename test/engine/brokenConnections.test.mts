@@ -42,10 +42,11 @@ test('at a port on which nothing listens, the error says that nothing was sent',
 	await new Promise((resolve) => closed.close(resolve));
 	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
 
-	const { error } = await run(formOf('lead: create'), { credential });
+	// it would be sent again (test/client/sendWithRetry.test.ts)
+	const { error } = await run(formOf('lead: create', { options: { retries: 0 } }), { credential });
 
 	expect(error?.message).toBe('The platform cannot be reached');
-	expect(error?.description).not.toContain('It is not known');
+	expect(error?.description).toMatch(/^Nothing was sent/);
 });
 
 describe.each([
@@ -88,7 +89,12 @@ test('at a host that never answers, the time set by the user ends the wait, and 
 });
 
 test.each([
-	['keeps everything from being sent', {}, [], 'The connection to the platform is not secure'],
+	[
+		'keeps everything from being sent',
+		{},
+		[],
+		'This n8n does not know who issued the certificate of the platform',
+	],
 	[
 		"is accepted with 'Ignore SSL Issues (Insecure)'",
 		{ ignoreSslIssues: true },
@@ -106,4 +112,15 @@ test.each([
 
 	expect(items.map(({ json }) => json)).toEqual(rows);
 	expect(error?.message).toBe(message);
+});
+
+test('https at a port that speaks http is told as such, and nothing was sent', async () => {
+	let requests = 0;
+	const { error } = await against(() => requests++, formOf('lead: create'), {
+		credential: { baseUrl: 'https:' },
+	});
+
+	expect(error?.message).toBe('The host of the Base URL does not speak https at this address');
+	expect(error?.description).toMatch(/^Nothing was sent/);
+	expect(requests).toBe(0);
 });

@@ -61,6 +61,29 @@ test.each<[title: string, Answer, message: string, hint: string]>([
 });
 
 test.each([
+	'lead: create',
+	'account: get',
+	'platformUser: createToken',
+	'campaign: start',
+	'sms: send',
+	'messenger: sendFreeform',
+	'call: getAll',
+])(
+	'%s: a page of a firewall is not taken for a refusal of the token or the account',
+	async (title) => {
+		const body = '<!DOCTYPE html><title>Attention Required!</title>';
+		const headers = { server: 'cloudflare', 'content-type': 'text/html' };
+
+		const error = await refused(title, { status: 403, body, headers });
+
+		expect(error?.message).toBe(
+			'Something in front of the platform, such as a firewall or a proxy, did not let the request through',
+		);
+		expect(error?.description).toMatch(/^It calls itself "cloudflare"\. Ask the provider/);
+	},
+);
+
+test.each([
 	['lead: delete', 404, {}, 'It was asked for Lead 31. The platform says: '],
 	['call: make', 404, {}, 'It was asked for Assistant 7. The platform says: '],
 	['conversation: get', 404, {}, `It was asked for Conversation ID ${UUID}. `],

@@ -118,12 +118,12 @@ describe('a run that the limit of the platform held back', () => {
 		[
 			5_000,
 			{ perMinute: 0.2 },
-			'this took 5 seconds. It allows about 1 request a minute for this API token: allow 84 hours for 1,000 items. Nothing was lost.',
+			'this took 5 seconds. It allows about 1 request a minute for this API token: allow 83 hours and 20 minutes for 1,000 items. Nothing was lost.',
 		],
 		[
 			5_400_000,
 			{ perMinute: undefined },
-			'this took 2 hours. It asked for a pause before it took more. Nothing was lost.',
+			'this took 1 hour and 30 minutes. It asked for a pause before it took more. Nothing was lost.',
 		],
 		[4_999, { perMinute: 100 }, undefined],
 		[65_000, undefined, undefined],

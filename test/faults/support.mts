@@ -60,8 +60,9 @@ export function faultRuns() {
 	}
 
 	/** Runs an operation over all items, none of which stops the others; each has one item at the end, in its place. */
-	async function runAll(parameters: object) {
+	async function runAll(parameters: object, more: RunOptions = {}) {
 		const options: RunOptions = {
+			...more,
 			items: ITEMS,
 			node: { onError: 'continueRegularOutput' },
 			// n8n takes most of the time of these tests to reckon with others
@@ -94,9 +95,14 @@ export function creating() {
 	 * Creates a lead for each item and holds what the run says of it against what there is.
 	 * @param unknown those of which it must say that the outcome is unknown
 	 * @param lost those of these that were not created
+	 * @param options further ones of the run
 	 */
-	async function createAll({ unknown = [] as string[], lost = [] as string[] } = {}) {
-		const results = await runs.runAll({
+	async function createAll({
+		unknown = [] as string[],
+		lost = [] as string[],
+		options = {} as RunOptions,
+	} = {}) {
+		const parameters = {
 			resource: 'lead',
 			operation: 'create',
 			campaignId: byId(201),
@@ -108,7 +114,8 @@ export function creating() {
 				// in the log, and for faults, a request shows whose it is
 				additionalQueryParameters: { parameter: [{ name: 'item', value: '={{ $json.phone }}' }] },
 			},
-		});
+		};
+		const results = await runs.runAll(parameters, options);
 
 		const reported = results.filter(({ json }) => json.error !== undefined);
 		expect(reported.map(({ phone }) => phone)).toEqual(unknown.toSorted());

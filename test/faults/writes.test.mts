@@ -1,8 +1,9 @@
 // Each fault strikes once: a lead that were sent again would get through, and be there twice.
-import { expect, test } from '@jest/globals';
+import dns from 'node:dns';
+import { expect, jest, test } from '@jest/globals';
 import { creating, every, TIMEOUT, tooMany } from './support.mts';
 
-const { control, strike, createAll, answersByPhone } = creating();
+const { control, strike, createAll, answersByPhone, apiUrl } = creating();
 
 test(
 	'10 % 429, up to four times each, some with a second to wait: every lead is created once',
@@ -43,6 +44,30 @@ test(
 			unknown: Object.values(faults).flatMap(({ phones }) => phones),
 			lost: [...faults.failed.phones, ...faults.dropped.phones],
 		});
+	},
+	TIMEOUT,
+);
+
+test(
+	'the name server does not answer for a while: every lead is created once, and no item fails',
+	async () => {
+		const { lookup } = dns;
+		let lookups = 0;
+		const failing = { from: 300, to: 420 };
+		const spy = jest.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
+			lookups++;
+			if (lookups < failing.from || lookups >= failing.to)
+				return lookup(...(given as Parameters<typeof lookup>));
+			const answer = given.at(-1) as (error: Error) => void;
+			const error = new Error('getaddrinfo EAI_AGAIN localhost');
+			setImmediate(() => answer(Object.assign(error, { code: 'EAI_AGAIN' })));
+		}) as never);
+
+		const baseUrl = apiUrl().replace('127.0.0.1', 'localhost');
+		await createAll({ options: { credential: { baseUrl } } });
+		spy.mockRestore();
+
+		expect(lookups).toBeGreaterThan(failing.to);
 	},
 	TIMEOUT,
 );

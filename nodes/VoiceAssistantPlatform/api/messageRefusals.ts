@@ -3,14 +3,17 @@ import type { ErrorMessage } from '../client/errorMessages';
 import { UNKNOWN_OUTCOME } from '../client/errors';
 import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
 
+/** Perhaps the carrier only reports on a message that the platform has sent, which would go out twice. */
+export const SENT_WITH_ERROR: ErrorMessage = {
+	when: isSuccess,
+	outcomeUnknown: true,
+	message: 'The platform says that it sent the message, and names an error',
+	description: UNKNOWN_OUTCOME,
+};
+
 /** By the `error_code` of a refusal (platform-api 7); those of templates are assumed (docs/further-operations.md). */
 export const MESSAGE_REFUSED: ErrorMessage[] = [
-	{
-		when: isSuccess,
-		outcomeUnknown: true,
-		message: 'The platform says that it sent the message, and names an error',
-		description: UNKNOWN_OUTCOME,
-	},
+	SENT_WITH_ERROR,
 	{
 		code: 'INSUFFICIENT_BALANCE',
 		message: 'The balance does not cover this message',

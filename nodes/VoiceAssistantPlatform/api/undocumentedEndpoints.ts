@@ -1,7 +1,7 @@
 // Endpoints that clients of platforms of this family use, and that the API document does not have
 // (docs/further-operations.md).
 import type { ErrorMessage } from '../client/errorMessages';
-import { isObject, type PlatformResponse } from '../client/response';
+import { isObject, isSuccess, type PlatformResponse } from '../client/response';
 import {
 	isNotFoundOnly,
 	isUnknownAddress,
@@ -10,7 +10,7 @@ import {
 	type Endpoint,
 	type ListEndpoint,
 } from './endpoint';
-import { MESSAGE_REFUSED } from './messageRefusals';
+import { MESSAGE_REFUSED, SENT_WITH_ERROR } from './messageRefusals';
 
 const notOffered = (status: number, when = isUnknownAddress): ErrorMessage => ({
 	status,
@@ -72,16 +72,75 @@ const choices = (url: string, rowNoun?: string): ListEndpoint => ({
 const assistantWebhook = (action: string): Endpoint => ({
 	method: 'POST',
 	url: `/user/assistants/${action}-webhook`,
-	errors: [webhookNotOffered(404), webhookNotOffered(405), notFound('assistant')],
+	errors: [
+		webhookNotOffered(404),
+		webhookNotOffered(405),
+		notFound('assistant'),
+		{
+			status: 4,
+			says: /webhook.*(already|in use|taken|exists)|already.*webhook/i,
+			message:
+				'The assistant has another webhook of this kind already: clear it in the settings of the assistant on the platform, or choose another assistant',
+			description: 'Nothing was changed. An assistant has room for one webhook of each kind.',
+		},
+	],
 });
 
-const UNPAID_SMS: ErrorMessage = {
-	status: 422,
-	when: namesNoField,
-	message: 'The platform did not send the message',
-	description:
-		'Nothing was sent. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
-};
+/**
+ * Reasons of a refusal, each with what it says, a message and a description; the first that fits is taken.
+ * @param done what the refusal kept from happening
+ */
+const reasons = (done: string, ...rows: Array<[RegExp, string, string]>): ErrorMessage[] =>
+	rows.map(([says, message, description]) => ({
+		says,
+		when: (answer) => [400, 403, 422].includes(answer.statusCode) && namesNoField(answer),
+		message,
+		description: `${done} ${description}`,
+	}));
+
+const BALANCE = /balance|credit|funds/i;
+
+const TOP_UP = 'Top up the balance of the account on the platform, then run this item again.';
+
+const SMS_REFUSED: ErrorMessage[] = [
+	{
+		...SENT_WITH_ERROR,
+		// a success but for its error
+		when: ({ body, ...answer }) =>
+			isObject(body) && isSuccess({ ...answer, body: { ...body, error_code: null } }),
+	},
+	...reasons(
+		'Nothing was sent.',
+		[BALANCE, 'The balance does not cover this message', TOP_UP],
+		[
+			/not (be )?found|not exist/i,
+			'The platform did not find the number to send from',
+			'It may have been released, or belong to another account than the API token. Choose it from the list again.',
+		],
+		[
+			/invalid|not (a )?valid/i,
+			'The platform does not accept the phone number of the recipient',
+			'Check that the number exists and has the right country code, as in +40 722 123 456.',
+		],
+		[
+			/(not|n't) .*(sms|messag)|(sms|messag).*(not|n't|disabled)/i,
+			'The number to send from cannot send SMS',
+			'Choose another one of your numbers from the list.',
+		],
+	),
+	{
+		status: 400,
+		message: 'The platform does not accept the message',
+		description: 'Nothing was sent. Check the phone number and the text.',
+	},
+	// platforms of an earlier time
+	{
+		status: 422,
+		when: namesNoField,
+		message: 'The platform did not send the message',
+		description: `Nothing was sent. The balance is probably too low. ${TOP_UP}`,
+	},
+];
 
 const UNPAID_CHAT: ErrorMessage = {
 	when: ({ statusCode, body }) =>
@@ -93,10 +152,33 @@ const UNPAID_CHAT: ErrorMessage = {
 
 const DOCUMENTS = '/user/knowledgebases/{id}/documents';
 
+const CAMPAIGN_REFUSED = reasons(
+	'Nothing was changed.',
+	[BALANCE, 'The balance is too low to start the campaign', TOP_UP],
+	[
+		/time ?zone/i,
+		'The assistant of the campaign has no timezone',
+		'Set it on the platform, then start the campaign again.',
+	],
+	[/not (running|in progress|started|active)/i, 'The campaign is not running', 'Nothing to stop.'],
+	[/already|in progress|running/i, 'The campaign is in that state already', 'Nothing to do.'],
+	[
+		/\bleads?\b/i,
+		'The campaign has no leads to call',
+		'Add leads, for example with "Create or Update" of "Lead", then start it again.',
+	],
+	[
+		/assistant.*\bnumber|number.*\bassistant|no (phone )?number/i,
+		'The assistant of the campaign has no phone number to call from',
+		'Give it one on the platform, then start the campaign again.',
+	],
+);
+
 const UPDATE_CAMPAIGN_STATUS = undocumented(
 	'POST',
 	'/user/campaigns/update-status',
 	notFound('campaign'),
+	...CAMPAIGN_REFUSED,
 	{
 		status: 403,
 		message: 'The account may not start or stop this campaign',
@@ -162,12 +244,19 @@ export const UNDOCUMENTED_ENDPOINTS = {
 			},
 		],
 	},
-	createCampaign: undocumented('POST', '/user/campaigns', notFound('assistant'), {
-		status: 403,
-		message: 'The account cannot have another campaign',
-		description:
-			'Nothing was created. The plan of the account limits how many campaigns it can have.',
-	}),
+	// platforms of an earlier time answer 403
+	createCampaign: undocumented(
+		'POST',
+		'/user/campaigns',
+		notFound('assistant'),
+		...[403, 422].map((status) => ({
+			status,
+			when: namesNoField,
+			message: 'The account cannot have another campaign',
+			description:
+				'Nothing was created. The plan of the account limits how many campaigns it can have.',
+		})),
+	),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
@@ -226,11 +315,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		description:
 			'Nothing was transferred. Often the balance that it comes from is too low: yours if you add, that of the platform user if you remove.',
 	}),
-	sendSms: undocumented('POST', '/user/sms', UNPAID_SMS, {
-		status: 400,
-		message: 'The platform does not accept the message',
-		description: 'Nothing was sent. Check the phone number and the text.',
-	}),
+	sendSms: undocumented('POST', '/user/sms', ...SMS_REFUSED),
 } satisfies Record<string, Endpoint>;
 
 /** Whether a refusal is about the request as a whole (platform-api 7). */

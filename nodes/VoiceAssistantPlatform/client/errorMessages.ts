@@ -1,4 +1,4 @@
-import { retryAfter, type PlatformResponse } from './response';
+import { isFromInFront, retryAfter, textIn, type PlatformResponse } from './response';
 
 /** Which answers a row is for, what happened, and what to do next. */
 export interface ErrorMessage {
@@ -8,6 +8,8 @@ export interface ErrorMessage {
 	status?: number;
 	/** The `error_code` answered. */
 	code?: string;
+	/** What the answer says of what went wrong, by its code or in words that differ between platforms. */
+	says?: RegExp;
 	/** A field that the answer complains of. */
 	field?: string;
 	/** A further condition on the answer. */
@@ -20,6 +22,29 @@ export interface ErrorMessage {
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }
+
+/** Messages for the answers of all endpoints that come before the rows of an endpoint. */
+export const FIRST_MESSAGES: ErrorMessage[] = [
+	{
+		when: isFromInFront,
+		message:
+			'Something in front of the platform, such as a firewall or a proxy, did not let the request through',
+		description: ({ statusCode, headers: { server = '' } }) =>
+			`${server && `It calls itself "${textIn(server)}". `}${statusCode === 429 ? 'Run the workflow again later. If it happens again, ask' : 'Ask'} the provider of your platform to let requests from the address of this n8n through, and check that the Base URL of the credential ends in /api. This says nothing about the API token: leave it as it is.`,
+	},
+	{
+		says: /ASSISTANT_BLOCKED/,
+		message: 'The platform has blocked this assistant',
+		description:
+			'Nothing was done. The platform checks what assistants are told to do, and did not accept it. Open the assistant on the platform, or ask your provider what to change.',
+	},
+	{
+		says: /number (is|was|has been) (on the )?blacklist/i,
+		message: 'The phone number is on the blacklist of the platform',
+		description:
+			'This person was not contacted. If that is not intended, take the number off the blacklist on the platform.',
+	},
+];
 
 /**
  * Messages for the answers of all endpoints. Rows of an endpoint come before these, and the first match is used
@@ -113,15 +138,18 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 ];
 
 /**
- * A duration in words; in minutes or hours if it is long.
+ * A duration in words, rounded up to a second or a minute.
  * @param time in milliseconds
  */
 export function timeInWords(time: number): string {
-	const seconds = time / 1_000;
-	const [unit, name] =
-		seconds <= 90 ? [1, 'second'] : seconds < 5_400 ? [60, 'minute'] : [3_600, 'hour'];
-	const count = Math.ceil(seconds / unit);
-	return `${count} ${name}${count === 1 ? '' : 's'}`;
+	const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+	if (time <= 90_000) return counted(Math.ceil(time / 1_000), 'second');
+	const minutes = Math.ceil(time / 60_000);
+	const parts = [
+		minutes >= 60 && counted(Math.floor(minutes / 60), 'hour'),
+		minutes % 60 > 0 && counted(minutes % 60, 'minute'),
+	];
+	return parts.filter(Boolean).join(' and ');
 }
 
 /** The message for a connection error, recognized by its codes and words. */
@@ -129,24 +157,37 @@ export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */
 	notSent?: true;
+	/** If this may pass: milliseconds for which a request is sent again. It did not reach the platform either. */
+	sentAgainFor?: number;
 	message: string;
 	description: string;
 }
 
 export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	{
-		pattern: /ENOTFOUND|EAI_AGAIN/,
+		pattern: /ENOTFOUND/,
 		notSent: true,
+		// mostly a mistake, which people want to know at once
+		sentAgainFor: 5_000,
 		message: 'The host of the Base URL was not found',
 		description:
-			'Check the spelling of the Base URL in the credential, and that this n8n can reach the internet.',
+			'Nothing was sent. Check the spelling of the Base URL in the credential, and that this n8n can reach the internet.',
+	},
+	{
+		pattern: /EAI_AGAIN/,
+		notSent: true,
+		sentAgainFor: 30_000,
+		message: 'This n8n could not look up the host of the Base URL',
+		description:
+			'Nothing was sent. Its name server (DNS) did not answer. Run the workflow again in a few minutes. If it happens every time, check the spelling of the Base URL in the credential, or ask the administrator of this n8n.',
 	},
 	{
 		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/,
 		notSent: true,
+		sentAgainFor: 30_000,
 		message: 'The platform cannot be reached',
 		description:
-			'Nothing answers at the host of the Base URL. Check the Base URL in the credential, and the proxy if one is set. If both are right, try again when the platform is up.',
+			'Nothing was sent: nothing answers at the host of the Base URL. Check the Base URL in the credential, and the proxy if one is set. If both are right, try again when the platform is up.',
 	},
 	{
 		pattern: /Proxy connection ended/,
@@ -156,11 +197,38 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
-		pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
+		pattern: /CERT_HAS_EXPIRED/,
+		notSent: true,
+		message: 'The certificate of the platform has expired',
+		description: 'Nothing was sent. Tell the provider of your platform, who has to renew it.',
+	},
+	{
+		pattern: /ALTNAME_INVALID/,
+		notSent: true,
+		message: 'The certificate of the platform is for another host',
+		description:
+			'Nothing was sent. Check the Base URL in the credential: the name of its host must be the one that the platform goes by.',
+	},
+	{
+		pattern: /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/,
+		notSent: true,
+		message: 'This n8n does not know who issued the certificate of the platform',
+		description:
+			'Nothing was sent. If the platform, or a proxy on the way to it, has a certificate authority of its own, ask the administrator of this n8n to add that (NODE_EXTRA_CA_CERTS). Otherwise, tell the provider of your platform that its certificate chain is not complete.',
+	},
+	{
+		pattern: /CERT/,
 		notSent: true,
 		message: 'The connection to the platform is not secure',
 		description:
-			'The certificate of the host of the Base URL was not accepted. Check the Base URL in the credential.',
+			'Nothing was sent. The certificate of the host of the Base URL was not accepted. Tell the provider of your platform.',
+	},
+	{
+		pattern: /wrong version number|packet length too long/i,
+		notSent: true,
+		message: 'The host of the Base URL does not speak https at this address',
+		description:
+			'Nothing was sent. Check the Base URL in the credential: its port, and whether it starts with https:// or, for a server in your own network, with http://.',
 	},
 	{
 		pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,

@@ -1,11 +1,12 @@
 import { NodeApiError, type IDataObject, type IHttpRequestOptions, type INode } from 'n8n-workflow';
 import {
 	ERROR_MESSAGES,
+	FIRST_MESSAGES,
 	NETWORK_ERROR_MESSAGES,
 	type ErrorMessage,
 	type NetworkErrorMessage,
 } from './errorMessages';
-import { isCutOff, isObject, type PlatformResponse } from './response';
+import { isCutOff, isObject, textIn, type PlatformResponse } from './response';
 import { maskSecrets } from './redaction';
 
 /** The description for a write that may or may not have been carried out. */
@@ -27,6 +28,9 @@ export interface ErrorContext {
 	/** Texts that must not appear. */
 	secrets: string[];
 }
+
+const PAGE_OF_FIREWALL =
+	' If it is, a firewall may answer in place of the platform: ask the provider to let this n8n through.';
 
 interface ErrorText {
 	message: string;
@@ -70,7 +74,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const { node, request, messages, labels, named = [], secrets } = context;
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
-	const row = [...messages, ...ERROR_MESSAGES].find((candidate) =>
+	const row = [...FIRST_MESSAGES, ...messages, ...ERROR_MESSAGES].find((candidate) =>
 		matches(candidate, response, body, request),
 	);
 	const isUnknown = row?.outcomeUnknown ?? (statusCode >= 500 && row?.code === undefined);
@@ -109,7 +113,7 @@ export function notJsonError(
 		message: isPage
 			? 'The platform answered with a web page instead of data'
 			: 'The platform answered with something that is not JSON',
-		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : ''}`,
+		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${isPage ? PAGE_OF_FIREWALL : ''}${outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : ''}`,
 		httpCode,
 		outcomeUnknown,
 	});
@@ -198,12 +202,14 @@ function matches(
 	request: IHttpRequestOptions,
 ): boolean {
 	const { statusCode } = response;
+	const { error_code: code, errors } = body;
 	const isStatus = (status: number) =>
 		status === (status < 10 ? Math.floor(statusCode / 100) : statusCode);
 	return (
 		(row.status === undefined || isStatus(row.status)) &&
-		(row.code === undefined || row.code === body.error_code) &&
-		(row.field === undefined || (isObject(body.errors) && row.field in body.errors)) &&
+		(row.code === undefined || row.code === code) &&
+		(row.says === undefined || row.says.test(reasonIn(body))) &&
+		(row.field === undefined || (isObject(errors) && row.field in errors)) &&
 		(row.when === undefined || row.when(response)) &&
 		(row.actingAsUser === undefined || request.headers?.Authorization !== undefined)
 	);
@@ -260,6 +266,11 @@ function statementOf(field: string, words: string, labels: Labels): Statement {
 	if (!Object.hasOwn(labels, top)) return { label: '', words: `${field}: ${words}` };
 	const path = index === undefined ? '' : ` (${field})`;
 	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
+}
+
+/** All that an answer says of what went wrong, by its code and in words. */
+function reasonIn(body: IDataObject): string {
+	return [textIn(body.error_code), ...statementsIn(body, {}).map(({ words }) => words)].join(' ');
 }
 
 function platformWords(statements: Statement[], secrets: string[]): string {

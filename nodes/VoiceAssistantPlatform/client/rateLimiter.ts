@@ -83,6 +83,9 @@ export class RateLimiter {
 	/** When each caller came. */
 	private readonly arrivals = new WeakMap<object, number>();
 
+	/** Since when requests of a caller have not reached the platform. */
+	private readonly unsentSince = new WeakMap<object, number>();
+
 	private lastRefusal?: PlatformResponse;
 
 	/** When waiting requests are checked again. */
@@ -97,6 +100,14 @@ export class RateLimiter {
 	/** Requests that the platform has let through so far. */
 	get passed(): number {
 		return this.pace.passedInAll;
+	}
+
+	/** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
+	timeUnsent(key: object, isUnsent: boolean): number {
+		const since = this.unsentSince.get(key) ?? performance.now();
+		if (isUnsent) this.unsentSince.set(key, since);
+		else this.unsentSince.delete(key);
+		return performance.now() - since;
 	}
 
 	/**

@@ -14,21 +14,30 @@ export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
 }
 
 function saysRefused(body: IDataObject): boolean {
-	const { success, status, id } = body;
+	const { success, status, id, data } = body;
 	// `success` decides first: a request that was carried out must not be sent twice
-	if (typeof success === 'boolean') return !success;
-	// in an answer that is a row, both are fields of that row
-	if (isId(id)) return false;
+	const said = success ?? (isObject(data) && !isId(data.id) ? data.success : undefined);
+	if (FALSE.test(textIn(said))) return true;
+	// in an answer that is a row, the others are fields of that row
+	if (TRUE.test(textIn(success)) || isId(id)) return false;
 	return status === false || namesError(body) || namesErrorOnly(body);
 }
+
+/** The two values of `success`, in any spelling. */
+const [FALSE, TRUE] = [/^\s*(false|0)\s*$/i, /^\s*(true|1)\s*$/i];
 
 /** Fields that say what went wrong; a success has a `message`, too. */
 const ERRORS = ['error', 'errors'];
 
+/** A `status` that is one of the request. A call or a document may have it as well, so it counts only beside a message. */
+const FAILED = /^(error|fail|failed|failure|false)$/i;
+
 /** Whether an answer has an error, and nothing that was done: beside a message, its other fields are empty. */
 function namesErrorOnly(body: IDataObject): boolean {
 	const filled = Object.keys(body).filter((name) => !isEmpty(body[name]));
-	const others = filled.filter((name) => !ERRORS.includes(name));
+	const others = filled.filter(
+		(name) => !ERRORS.includes(name) && !(name === 'status' && FAILED.test(textIn(body[name]))),
+	);
 	return others.length < filled.length && others.every((name) => name === 'message');
 }
 
@@ -45,9 +54,10 @@ export function namesError(body: unknown): boolean {
 	return isId(code) && String(code).trim() !== '0';
 }
 
-/** An answer of any kind as a row of the output. */
+/** An answer of any kind as a row of the output; a word in place of JSON is the platform's message. */
 export function asRow(body: unknown): IDataObject {
 	if (isObject(body)) return body;
+	if (typeof body === 'string') return body.trim() ? { message: body.trim() } : {};
 	return body ? { data: body as IDataObject[] } : {};
 }
 
@@ -64,6 +74,20 @@ export function unwrapped(answer: IDataObject): IDataObject {
 /** Whether a body starts like JSON, but could not be parsed: it was cut off. */
 export function isCutOff({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && /^\s*[[{]/.test(body);
+}
+
+/** Whether an answer says in a word, or with nothing, that a request was carried out: there is no data in it. */
+export function isWord({ body }: PlatformResponse): boolean {
+	return typeof body === 'string' && !/^\s*[<[{]|error|fail|exception/i.test(body);
+}
+
+/** Refusals that platforms word in JSON. A web page with 404 or 405 means that nothing has the address (api/endpoint.ts). */
+const WORDED = [400, 401, 403, 406, 429];
+
+/** Whether what stands in front of the platform refused, not the platform: it answers with a web page, or with nothing. */
+export function isFromInFront({ statusCode, body }: PlatformResponse): boolean {
+	const text = typeof body === 'string' || body === null ? (body ?? '') : '{}';
+	return WORDED.includes(statusCode) && /^\s*($|<|error code: \d)/.test(text);
 }
 
 /**

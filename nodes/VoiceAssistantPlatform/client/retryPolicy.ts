@@ -1,3 +1,4 @@
+import { networkMessageFor } from './errors';
 import { isCutOff, retryAfter, type PlatformResponse } from './response';
 
 /** How a kind of request is sent. */
@@ -8,8 +9,8 @@ export interface RetryPolicy {
 	limit?: { requests: number; seconds: number };
 	/** Whether it is an endpoint with a limit of its own: what is learned from its answers holds for no other request. */
 	hasOwnPace?: true;
-	/** Whether it is sent again after a 429: it was not carried out. */
-	isSentAgainOn429: boolean;
+	/** Whether it is sent again after a 429, or if it did not reach the platform: it was not carried out. */
+	isSentAgain: boolean;
 	/**
 	 * The most times a request is sent if it may have been carried out: after a 5xx, a time-out, a broken connection or
 	 * answer.
@@ -19,7 +20,7 @@ export interface RetryPolicy {
 
 const WRITE: RetryPolicy = {
 	concurrency: 10,
-	isSentAgainOn429: true,
+	isSentAgain: true,
 	maxAttemptsOnAmbiguousFailure: 1,
 };
 
@@ -29,7 +30,7 @@ export const POLICIES = {
 	// platform-api 8
 	message: { ...WRITE, limit: { requests: 5, seconds: 1 } },
 	// a lost answer may have been a purchase, and the user must judge a refusal
-	purchase: { ...WRITE, concurrency: 1, isSentAgainOn429: false },
+	purchase: { ...WRITE, concurrency: 1, isSentAgain: false },
 	// n8n needs memory for each of them
 	upload: { ...WRITE, concurrency: 3 },
 	download: { ...WRITE, concurrency: 3, maxAttemptsOnAmbiguousFailure: 3 },
@@ -52,7 +53,9 @@ export interface RetryOptions {
 }
 
 /** A policy with what the user has set. */
-export type ChosenPolicy = RetryPolicy & Required<Pick<RetryOptions, 'timeout' | 'rateLimitWait'>>;
+export type ChosenPolicy = RetryPolicy &
+	Required<Pick<RetryOptions, 'timeout' | 'rateLimitWait'>> &
+	Pick<RetryOptions, 'retries'>;
 
 /** In milliseconds: the longest wait of its own, and the longest that a platform may ask for after a failure. */
 const MAX_WAIT = 60_000;
@@ -67,20 +70,21 @@ export function policyOfMethod(method: string | undefined): PolicyName {
 	return (method ?? 'GET') === 'GET' ? 'read' : 'write';
 }
 
-/** A policy with the user's options. Users cannot raise a limit of one request at once or one attempt. */
+/** A policy with the user's options. Users cannot raise a limit of a few requests at once, or of one attempt. */
 export function policyWith(
 	name: PolicyName,
 	{ concurrency, retries, timeout = 60_000, rateLimitWait = 15 * 60_000 }: RetryOptions,
 ): ChosenPolicy {
 	const policy = POLICIES[name];
-	const chosen = (most: number, option: number | undefined) => (most === 1 ? 1 : (option ?? most));
-	const attempts = retries === undefined ? undefined : retries + 1;
+	const { maxAttemptsOnAmbiguousFailure: attempts } = policy;
+	const most = policy.concurrency < WRITE.concurrency ? policy.concurrency : Infinity;
 	return {
 		...policy,
 		timeout,
 		rateLimitWait,
-		concurrency: chosen(policy.concurrency, concurrency),
-		maxAttemptsOnAmbiguousFailure: chosen(policy.maxAttemptsOnAmbiguousFailure, attempts),
+		retries,
+		concurrency: Math.min(most, concurrency ?? policy.concurrency),
+		maxAttemptsOnAmbiguousFailure: attempts === 1 ? 1 : 1 + (retries ?? attempts - 1),
 	};
 }
 
@@ -91,16 +95,28 @@ export function isRateLimited(outcome: AttemptResult): outcome is PlatformRespon
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }
 
+/** Milliseconds for which a request is sent again that did not reach the platform; undefined if it may have, or for good. */
+export function sentAgainFor(outcome: AttemptResult): number | undefined {
+	return 'statusCode' in outcome ? undefined : networkMessageFor(outcome.networkError).sentAgainFor;
+}
+
 /**
  * Whether a request may be sent again after a failure, and after how long.
- * @param attempts how often it has failed so far
+ * @param attempts how often it has failed so far without reaching the platform, or otherwise
+ * @param unsentFor milliseconds for which no request of its caller has reached the platform
  * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not
  */
 export function delayBeforeRetry(
 	attempts: number,
 	outcome: AttemptResult,
-	{ maxAttemptsOnAmbiguousFailure }: RetryPolicy,
+	{ maxAttemptsOnAmbiguousFailure, isSentAgain, retries = Infinity }: ChosenPolicy,
+	unsentFor: number,
 ): number | undefined {
+	const patience = sentAgainFor(outcome);
+	if (patience !== undefined) {
+		const isOver = !isSentAgain || attempts > retries || unsentFor >= patience;
+		return isOver ? undefined : backoff(attempts) / 2;
+	}
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);
 	if (!isAmbiguous || attempts >= maxAttemptsOnAmbiguousFailure) return undefined;
 	const asked = 'statusCode' in outcome ? retryAfter(outcome) : undefined;

@@ -10,11 +10,12 @@ import {
 } from './errors';
 import { delay, oneAtATime, withDeadline } from './delay';
 import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
-import { isSuccess, namesError, type PlatformResponse } from './response';
+import { isSuccess, isWord, namesError, type PlatformResponse } from './response';
 import {
 	delayBeforeRetry,
 	isRateLimited,
 	policyWith,
+	sentAgainFor,
 	type AttemptResult,
 	type ChosenPolicy,
 	type PolicyName,
@@ -59,17 +60,22 @@ export async function sendWithRetry(
 	const { retryOptions, cancelSignals, stopSignal } = sending;
 	const policy = policyWith(sending.policy, retryOptions);
 
-	let [failures, refusals] = [0, 0];
+	let [failures, unsent, refusals] = [0, 0, 0];
 	let firstRefusal: { at: number; passed: number } | undefined;
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
 	const waitAfter = (outcome: AttemptResult): number | undefined => {
-		if (!isRateLimited(outcome)) return delayBeforeRetry(++failures, outcome, policy);
-		const { passed } = limiterFor(sending.deployment, sending.policy);
+		const limiter = limiterFor(sending.deployment, sending.policy);
+		const isUnsent = sentAgainFor(outcome) !== undefined;
+		const unsentFor = limiter.timeUnsent(sending.caller, isUnsent);
+		if (!isRateLimited(outcome)) {
+			return delayBeforeRetry(isUnsent ? ++unsent : ++failures, outcome, policy, unsentFor);
+		}
+		const { passed } = limiter;
 		firstRefusal ??= { at: performance.now(), passed };
 		const isMeant =
 			++refusals >= MAX_OWN_REFUSALS && passed - firstRefusal.passed >= refusals * PASSED_MEANWHILE;
 		const isOver = performance.now() - firstRefusal.at >= policy.rateLimitWait;
-		return policy.isSentAgainOn429 && !isMeant && !isOver ? 0 : undefined;
+		return policy.isSentAgain && !isMeant && !isOver ? 0 : undefined;
 	};
 	for (;;) {
 		let wait: number | undefined;
@@ -149,5 +155,6 @@ function errorOf(
 	}
 	// the platform took the message, but the carrier did not deliver it
 	if (policy === 'message' && namesError(body)) return responseError(error, outcome);
-	return typeof body === 'string' && body !== '' ? notJsonError(error, outcome) : undefined;
+	const isDone = typeof body !== 'string' || (error.request.method !== 'GET' && isWord(outcome));
+	return isDone ? undefined : notJsonError(error, outcome);
 }

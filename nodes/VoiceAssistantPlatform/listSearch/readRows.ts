@@ -57,7 +57,11 @@ async function sourceOf(
 	{ endpoint, fromForm }: List,
 ): Promise<ListSource> {
 	const request = { ...endpoint, ...(await fromForm?.(form)) };
-	const client = await PlatformClient.open(form, { accessToken: accessTokenIn(form) });
+	const client = await PlatformClient.open(form, {
+		accessToken: accessTokenIn(form),
+		// somebody waits for the list, and learns at once that the platform cannot be reached
+		retryOptions: { retries: 2 },
+	});
 	return client.list(request, LIST_BOUNDS.editor);
 }
 

@@ -150,7 +150,7 @@ export const maxRequestsAtOnce: INodeProperties = {
 	name: 'maxRequestsAtOnce',
 	default: 10,
 	description:
-		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second.',
+		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second, and files never more than 3 at a time.',
 	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
@@ -168,7 +168,7 @@ export const retries: INodeProperties = {
 	name: 'retries',
 	default: 2,
 	description:
-		'How many times reading is tried again after a failure. What may have been carried out already is never sent again. 0 turns it off. Without this option: twice.',
+		'How many times reading is tried again after a failure, and anything that did not reach the platform. What may have been carried out already is never sent again. 0 turns it off. Without this option: reading twice, and what did not reach the platform for half a minute.',
 	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
 };
 
