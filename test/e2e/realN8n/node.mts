@@ -140,6 +140,34 @@ export const node: Group = (stage) => {
 		});
 	});
 
+	describe('a platform that ignores filters', () => {
+		beforeEach(async () => await control(stage().simulator, '/filters', { ignored: true }));
+		afterEach(async () => await control(stage().simulator, '/filters', { ignored: false }));
+
+		test('lists all leads, and Get Many → Delete deletes the one that was asked for', async () => {
+			const all = ours({ resource: 'lead', operation: 'getAll', returnAll: true });
+			const before = (await runNode(stage(), all)).output;
+			const [{ id, phone_number: phoneNumber }] = before;
+
+			const { outputs, error } = await runFromWebhook(
+				stage(),
+				(webhook) => {
+					const filters = { phoneNumber };
+					const find = step('Find', NODE, 1, { ...all.parameters, filters });
+					const leadId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+					const remove = step('Delete', NODE, 1, { resource: 'lead', operation: 'delete', leadId });
+					return chain('Delete one lead', [webhook, find, remove]);
+				},
+				{},
+			);
+
+			expect(error).toBeUndefined();
+			expect(outputs.Find[0]!.map(({ json }) => json.id)).toEqual([id]);
+			const after = (await runNode(stage(), all)).output.map((lead) => lead.id);
+			expect(after).toEqual(before.map((lead) => lead.id).filter((one) => one !== id));
+		});
+	});
+
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
 		const parameters = { resource: 'call', operation: 'downloadRecording', callId: '50001' };
 		const read = { operation: 'binaryToPropery', options: {} };
