@@ -576,6 +576,7 @@ export interface components {
 			include_recording_in_webhook?: boolean;
 			post_call_evaluation?: boolean;
 			post_call_schema?: components['schemas']['PostCallField'][];
+			variables?: Record<string, unknown>;
 		};
 		AssistantCreate: {
 			name: string;
@@ -631,6 +632,7 @@ export interface components {
 			include_recording_in_webhook?: boolean;
 			post_call_evaluation?: boolean;
 			post_call_schema?: components['schemas']['PostCallField'][];
+			variables?: Record<string, unknown>;
 		};
 		BuiltInTool:
 			| components['schemas']['call_transfer']
@@ -835,6 +837,10 @@ export interface operations {
 					max_calls_in_parallel: number;
 					allowed_hours_start_time?: components['schemas']['HourAndMinute'];
 					allowed_hours_end_time?: components['schemas']['HourAndMinute'];
+					schedule_windows?: {
+						start: components['schemas']['HourAndMinute'];
+						end: components['schemas']['HourAndMinute'];
+					}[];
 					allowed_days?: (
 						| 'monday'
 						| 'tuesday'
@@ -1629,9 +1635,15 @@ export interface operations {
 			content: {
 				'application/json': {
 					url: string;
+					name: string;
+					type: 'website';
+					description?: string;
 					relative_links_limit?: number;
 				};
 				'multipart/form-data': {
+					name: string;
+					type: 'pdf' | 'txt' | 'docx';
+					description?: string;
 					file: string;
 				};
 			};

@@ -19,6 +19,7 @@ const COLUMNS = ['name', 'type', 'mode', 'timezone', 'phone_number_id'] as const
 export function assistantHandlers({
 	store,
 	clock,
+	dialects,
 	dialer,
 	identifiers,
 }: World): Handlers<'listAssistants' | 'createAssistant' | 'updateAssistant'> {
@@ -45,6 +46,7 @@ export function assistantHandlers({
 
 	function check(row: ListedAssistant, fields: Fields) {
 		const errors = assistantErrors(store, row, fields);
+		if (dialects.current.anyModeWithoutInterruptions) delete errors.allow_interruptions;
 		if (Object.keys(errors).length > 0) throw invalid(errors);
 	}
 

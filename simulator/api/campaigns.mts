@@ -1,10 +1,10 @@
 import { invalid, notFound, Refusal } from '../http/refusal.mts';
+import { WEEK } from '../life/hours.mts';
 import type { AssistantRow, CampaignRow } from '../store/rows.mts';
 import { campaignView } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Body, Handlers } from './handlers.mts';
 
-const EVERY_DAY = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const MINUTES_OF_DAY = { first: '00:00', last: '23:59' };
 
 const STATUS_AFTER = { start: 'active', stop: 'stopped' } as const;
@@ -20,10 +20,6 @@ export function campaignHandlers({
 		if (!assistant) throw notFound('Assistant');
 		if (assistant.type !== 'outbound') {
 			throw invalid({ assistant_id: ['Only an outbound assistant can work in a campaign.'] });
-		}
-		const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
-		if ((start ?? MINUTES_OF_DAY.first) >= (end ?? MINUTES_OF_DAY.last)) {
-			throw invalid({ allowed_hours_end_time: ['The hours must end after they begin.'] });
 		}
 		const foreign = body.phone_number_ids?.find((id) => !store.find('phone_numbers', id, userId));
 		if (foreign !== undefined) {
@@ -50,7 +46,8 @@ export function campaignHandlers({
 				mark_complete_when_no_leads: Number(body.mark_complete_when_no_leads),
 				allowed_hours_start_time: body.allowed_hours_start_time ?? MINUTES_OF_DAY.first,
 				allowed_hours_end_time: body.allowed_hours_end_time ?? MINUTES_OF_DAY.last,
-				allowed_days: JSON.stringify(body.allowed_days ?? EVERY_DAY),
+				schedule_windows: JSON.stringify(body.schedule_windows ?? []),
+				allowed_days: JSON.stringify(body.allowed_days ?? WEEK),
 				max_retries: body.max_retries,
 				retry_interval: body.retry_interval,
 				created_at: now,

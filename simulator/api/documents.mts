@@ -10,17 +10,17 @@ const PROCESSED_AFTER_MS = 20_000;
 
 const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
-/** The name and type of a file that can be added. */
-function checkedFile(file?: Upload) {
+/** Refuses a file that cannot be added, and a type that is not its own. */
+function checkFile(type: string, file?: Upload) {
 	const refuse = (reason: string) => invalid({ file: [`The file ${reason}.`] });
-	const type = file && /\.(pdf|txt|docx)$/i.exec(file.name)?.[1].toLowerCase();
-	if (!type) throw refuse('must be a file of type: pdf, txt, docx');
+	const own = file && /\.(pdf|txt|docx)$/i.exec(file.name)?.[1].toLowerCase();
+	if (!own) throw refuse('must be a file of type: pdf, txt, docx');
 	if (file.size === 0) throw refuse('must not be empty');
 	if (file.size > MAX_FILE_SIZE) throw refuse('must not be greater than 20480 kilobytes');
-	return { name: file.name, type };
+	if (own !== type) throw invalid({ type: ['The type must be that of the file.'] });
 }
 
-/** A document is processed after a while; one with "broken" in its name or address fails. */
+/** A document is processed after a while; one with "broken" in its name fails. */
 export function documentStatus(
 	{ clock }: World,
 	{ name, created_at: since }: DocumentRow,
@@ -62,9 +62,10 @@ export function documentHandlers(
 		}),
 
 		addDocument: ({ params, body, upload }, reply) => {
-			const document = 'file' in body ? checkedFile(upload) : { name: body.url, type: 'website' };
+			const { name, type } = body;
+			if ('file' in body) checkFile(type, upload);
 			const id = store.transaction(() => {
-				const row = { ...document, knowledgebase_id: params.id, created_at: clock.now() };
+				const row = { name, type, knowledgebase_id: params.id, created_at: clock.now() };
 				const added = store.insert('documents', row);
 				count(params.id);
 				return added;

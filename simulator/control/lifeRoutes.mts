@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { E164 } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
+import { WEEK } from '../life/hours.mts';
 import { REACTIONS, type CallType, type Reaction } from '../life/script.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, CampaignRow, ConversationRow } from '../store/rows.mts';
@@ -12,7 +13,6 @@ import { refuseWhenClosing } from './closing.mts';
 const MAX_PARALLEL = 1_000;
 const MAX_RETRIES = 100;
 const MAX_INTERVAL_MINUTES = 30 * 24 * 60;
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const time = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
 
@@ -140,9 +140,6 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 			updated_at: clock.now(),
 		};
 		const campaign: CampaignRow = { ...found, ...changes };
-		if (campaign.allowed_hours_start_time > campaign.allowed_hours_end_time) {
-			throw invalid({ allowed_hours_end_time: ['The hours must end after they start.'] });
-		}
 		store.transaction(() => {
 			store.update('campaigns', found.id, changes);
 			dialer.wake(found.id, Math.max(clock.now(), campaign.scheduled_start_at ?? 0));

@@ -4,6 +4,8 @@ import type { Dialect } from './dialect.mts';
 export const DOCUMENT: Dialect = {
 	limits: [],
 	listShape: 'array',
+	hasOtherPaths: true,
+	anyModeWithoutInterruptions: false,
 	checks: {},
 	answers: {},
 	refusal: (refusal) => refusal,

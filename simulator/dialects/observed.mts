@@ -110,6 +110,8 @@ const assistantInBrief = ({ message, data }: { message: string; data: Schemas['A
 export const OBSERVED: Dialect = {
 	limits: LIMITS,
 	listShape: 'named',
+	hasOtherPaths: false,
+	anyModeWithoutInterruptions: true,
 	checks: {
 		makeCall: ({ request: { user } }) => {
 			if (user.balance <= 0) throw new Refusal(422, { message: 'Insufficient balance' });

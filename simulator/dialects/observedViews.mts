@@ -102,7 +102,7 @@ type Campaign = Pick<
 
 /** A campaign in a list or a notification, with its current status. */
 export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, store: Store) => {
-	const { scheduled_start_at: start } = store.find<CampaignRow>(
+	const { scheduled_start_at: start, schedule_windows: windows } = store.find<CampaignRow>(
 		'campaigns',
 		campaign.id,
 	) as CampaignRow;
@@ -112,7 +112,7 @@ export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, sto
 		allowed_hours_start_time: `${campaign.allowed_hours_start_time}:00`,
 		allowed_hours_end_time: `${campaign.allowed_hours_end_time}:00`,
 		channel: 'call',
-		schedule_windows: [],
+		schedule_windows: json(windows),
 		scheduled_start_at: start === null ? null : isoMicros(start),
 	};
 };

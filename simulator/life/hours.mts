@@ -1,5 +1,8 @@
 import type { CampaignRow } from '../store/rows.mts';
 
+export const WEEK = [
+	...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+];
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 const HOUR_MINUTES = 60;
@@ -37,27 +40,41 @@ function localTime(at: number, timeZone: string) {
 	};
 }
 
+type Hours = Pick<
+	CampaignRow,
+	'allowed_days' | 'allowed_hours_start_time' | 'allowed_hours_end_time' | 'schedule_windows'
+>;
+
+/** The hours of a day, in minutes; what would end before it starts ends on the next day. */
+function windowsOf(campaign: Hours): Array<{ start: number; end: number }> {
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = campaign;
+	const windows = JSON.parse(campaign.schedule_windows) as Array<{ start: string; end: string }>;
+	return (windows.length > 0 ? windows : [{ start, end }]).map((one) => {
+		const from = minutesOf(one.start);
+		const to = minutesOf(one.end);
+		return { start: from, end: to < from ? to + DAY_MINUTES : to };
+	});
+}
+
 /**
  * The first time from `at` on at which a campaign may dial, in a timezone; undefined
  * when it may never (platform-api 4.20, allowed hours and days assumed).
  */
-export function nextAllowedTime(
-	campaign: Pick<
-		CampaignRow,
-		'allowed_days' | 'allowed_hours_start_time' | 'allowed_hours_end_time'
-	>,
-	timeZone: string,
-	at: number,
-): number | undefined {
+export function nextAllowedTime(campaign: Hours, timeZone: string, at: number): number | undefined {
 	const days = JSON.parse(campaign.allowed_days) as string[];
-	const start = minutesOf(campaign.allowed_hours_start_time);
-	const end = minutesOf(campaign.allowed_hours_end_time);
+	const windows = windowsOf(campaign);
 	let time = at;
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const { day, minute } = localTime(time, timeZone);
 		const allowedDay = days.includes(day);
-		if (allowedDay && minute >= start && minute <= end) return time;
-		const wait = allowedDay && minute < start ? start - minute : DAY_MINUTES - minute;
+		const isOpen = (now: number) => windows.some(({ start, end }) => now >= start && now <= end);
+		if (allowedDay && isOpen(minute)) return time;
+		// the hours that began yesterday may go on
+		const yesterday = WEEK.at(WEEK.indexOf(day) - 1) as string;
+		if (days.includes(yesterday) && isOpen(minute + DAY_MINUTES)) return time;
+		const starts = windows.map(({ start }) => start).filter((start) => start > minute);
+		const next = allowedDay ? Math.min(...starts, DAY_MINUTES) : DAY_MINUTES;
+		const wait = next - minute;
 		// By an hour at most: the clocks may change on the way.
 		time = Math.floor(time / MINUTE) * MINUTE + Math.min(wait, HOUR_MINUTES) * MINUTE;
 	}

@@ -96,6 +96,8 @@ export interface CampaignRow {
 	mark_complete_when_no_leads: number;
 	allowed_hours_start_time: string;
 	allowed_hours_end_time: string;
+	/** Hours in place of those above, unless there are none. */
+	schedule_windows: string;
 	allowed_days: string;
 	max_retries: number;
 	retry_interval: number;

@@ -146,6 +146,7 @@ CREATE TABLE campaigns (
   mark_complete_when_no_leads INTEGER NOT NULL,
   allowed_hours_start_time TEXT NOT NULL,
   allowed_hours_end_time TEXT NOT NULL,
+  schedule_windows TEXT NOT NULL DEFAULT '[]',
   allowed_days TEXT NOT NULL,
   max_retries INTEGER NOT NULL,
   retry_interval INTEGER NOT NULL,

@@ -28,7 +28,7 @@ export interface Store {
 }
 
 const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 9;
+const SCHEMA_VERSION = 10;
 /** Another process has locked the file. */
 const SQLITE_BUSY = 5;
 const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };

@@ -53,7 +53,6 @@ describe('the rest of the control surface', () => {
 		[422, '/assistants/103', { inbound_webhook_url: 'nowhere' }],
 		[404, '/campaigns/999', {}],
 		[422, '/campaigns/203', { allowed_hours_start_time: '25:00' }],
-		[422, '/campaigns/203', { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' }],
 		[422, '/calls', { count: 1, assistant_id: 102, webhooks: true }],
 		[422, '/calls', { count: 1, assistant_id: 101, webhooks: false, duplicates: 0.1 }],
 		[422, '/calls', { ...REPORTED, duplicates: 0.6, wrong_secrets: 0.6 }],

@@ -10,7 +10,7 @@ async function startWithDocuments() {
 	return {
 		...simulator,
 		addWebsite: async (url: string): Promise<Json> =>
-			(await api('POST', DOCUMENTS, { body: { url } })).body.data,
+			(await api('POST', DOCUMENTS, { body: { url, name: url, type: 'website' } })).body.data,
 		documents: async (): Promise<Json[]> => (await get(DOCUMENTS)).data,
 		base: async (): Promise<Json> =>
 			(await get('/user/knowledgebases')).data.find(({ id }: Json) => id === 603),
@@ -52,6 +52,8 @@ test.each([
 ])('the file %s of %i bytes in the field %s: %i', async (name, size, field, status) => {
 	const { apiUrl, tokens, documents } = await startWithDocuments();
 	const body = new FormData();
+	body.set('name', 'Prices');
+	body.set('type', name.endsWith('.txt') ? 'txt' : 'pdf');
 	body.set(field, new File([new Uint8Array(size)], name));
 	const headers = { authorization: `Bearer ${tokens.user}` };
 
@@ -71,5 +73,38 @@ test('a form without a file, one that is none, and one where there is no file to
 	expect((await raw('POST', DOCUMENTS, { headers, body })).status).toBe(422);
 	expect((await raw('POST', DOCUMENTS, { headers, body: 'none' })).status).toBe(400);
 	expect((await raw('POST', '/user/sms', { headers, body })).status).toBe(415);
+	expect(await documents()).toEqual([]);
+});
+
+test.each([
+	[{ url: 'https://example.com', type: 'website' }, ['name']],
+	[{ url: 'https://example.com', name: 'Prices' }, ['type']],
+	[{ url: 'https://example.com', name: 'x'.repeat(256), type: 'website' }, ['name']],
+	[{ url: 'https://example.com', name: 'Prices', type: 'pdf' }, ['type']],
+])('a website sent as %j is refused', async (body, fields) => {
+	const { api, documents } = await startWithDocuments();
+
+	const answer = await api('POST', DOCUMENTS, { body });
+
+	expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
+	expect(await documents()).toEqual([]);
+});
+
+test.each([
+	[{ name: 'Prices' }, ['type']],
+	[{ type: 'pdf' }, ['name']],
+	[{ name: 'Prices', type: 'txt' }, ['type']],
+	[{ name: 'Prices', type: 'pdf', description: 'x'.repeat(256) }, ['description']],
+])('a pdf file sent with %j is refused', async (fields, wrong) => {
+	const { apiUrl, tokens, documents } = await startWithDocuments();
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) body.set(name, value);
+	body.set('file', new File(['x'], 'a.pdf'));
+	const headers = { authorization: `Bearer ${tokens.user}` };
+
+	const response = await fetch(apiUrl + DOCUMENTS, { method: 'POST', headers, body });
+
+	const { errors } = (await response.json()) as Json;
+	expect([response.status, Object.keys(errors)]).toEqual([422, wrong]);
 	expect(await documents()).toEqual([]);
 });

@@ -110,16 +110,39 @@ describe('a campaign', () => {
 		['Europe/London', '2026-10-24T22:30:00Z', '2026-10-25T09:30:00Z'],
 	])('has its hours in the timezone %s: at %s it waits until %s', (timezone, from, to) => {
 		const hours = { allowed_hours_start_time: '09:30', allowed_hours_end_time: '17:00' };
-		const campaign = { ...hours, allowed_days: '["monday","wednesday","sunday"]' };
+		const days = { allowed_days: '["monday","wednesday","sunday"]', schedule_windows: '[]' };
+		const campaign = { ...hours, ...days };
 		expect(nextAllowedTime(campaign, timezone, Date.parse(from))).toBe(Date.parse(to));
 	});
+
+	test.each([
+		['20:00', '02:00', '[]', '2026-03-02T12:00:00Z', '2026-03-02T20:00:00Z'],
+		['20:00', '02:00', '[]', '2026-03-03T01:30:00Z', '2026-03-03T01:30:00Z'],
+		// Tuesday is no day of its own
+		['20:00', '02:00', '[]', '2026-03-03T02:01:00Z', '2026-03-09T20:00:00Z'],
+		['00:00', '23:59', '09:00-12:00 14:00-18:00', '2026-03-02T12:30:00Z', '2026-03-02T14:00:00Z'],
+		['00:00', '23:59', '14:00-18:00 22:00-01:00', '2026-03-03T00:30:00Z', '2026-03-03T00:30:00Z'],
+		['00:00', '23:59', '14:00-18:00 22:00-01:00', '2026-03-02T19:00:00Z', '2026-03-02T22:00:00Z'],
+	])(
+		'has hours from %s to %s, windows %s: at %s it waits until %s',
+		(start, end, given, from, to) => {
+			const windows = given === '[]' ? [] : given.split(' ').map((one) => one.split('-'));
+			const campaign = {
+				allowed_hours_start_time: start,
+				allowed_hours_end_time: end,
+				schedule_windows: JSON.stringify(windows.map(([start, end]) => ({ start, end }))),
+				allowed_days: '["monday"]',
+			};
+			expect(nextAllowedTime(campaign, 'UTC', Date.parse(from))).toBe(Date.parse(to));
+		},
+	);
 
 	test('that is created and started has the hours of its own timezone', async () => {
 		const { api, create, callsTo, advance } = await startWithLeads();
 		// it is seven in the evening there
 		const hours = { allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:00' };
 		const body = { name: 'Autumn', assistant_id: 101, timezone: 'Asia/Tokyo', ...hours };
-		const { id: campaign_id } = (await api('POST', '/user/campaigns', { body })).body.data;
+		const { id: campaign_id } = (await api('POST', '/user/campaign', { body })).body.data;
 		await create({ campaign_id });
 		const started = { body: { action: 'start', campaign_id } };
 		expect((await api('POST', '/user/campaigns/update-status', started)).status).toBe(200);

@@ -221,6 +221,32 @@ describe('a refusal', () => {
 	});
 });
 
+test('a campaign is created at one address: at the other, campaigns are only listed', async () => {
+	const windows = { schedule_windows: [{ start: '20:00', end: '02:00' }] };
+	const body = { name: 'Autumn', assistant_id: 101, ...windows };
+	const { control, raw } = await start();
+	const create = async (path: string) => await raw('POST', path, { body });
+
+	expect((await create('/user/campaigns')).status).toBe(201);
+	await control('POST', '/dialect', { dialect: 'observed' });
+	const refused = await create('/user/campaigns');
+	const created = await create('/user/campaign');
+
+	expect([refused.status, refused.body.message]).toEqual([405, expect.stringMatching(/route/)]);
+	expect([created.status, created.body.data]).toEqual([201, expect.objectContaining(windows)]);
+});
+
+test('interruptions can be turned off in every mode', async () => {
+	const { api, control } = await start();
+	const body = { mode: 'multimodal', allow_interruptions: false };
+	const update = async () => (await api('PUT', '/user/assistant/101', { body })).status;
+	const before = await update();
+
+	await control('POST', '/dialect', { dialect: 'observed' });
+
+	expect([before, await update()]).toEqual([422, 200]);
+});
+
 test('the dialect can be switched while it runs, and a reset goes back to the first', async () => {
 	const { control, get } = await start();
 	const shape = async () => Object.keys(await get('/user/campaigns'))[0];

@@ -6,7 +6,6 @@ import type { Json } from './support/simulator.mts';
 
 const [, WARM] = BUILT_IN_TOOLS;
 const PHONE = { phone_number: '+447700907777' };
-const HOURS = { allowed_hours_start_time: '18:00', allowed_hours_end_time: '09:00' };
 const HOOK = { assistant_id: 121, webhook_url: 'https://example.com/hook' };
 const CLIENT = 'office@harbour-dental.example';
 const NO_USER = { error: 'User not found' };
@@ -28,7 +27,7 @@ const tool = (sent: object) => ({ tools: [{ type: 'end_call' }, sent] });
 const SOUND: Record<string, object> = {
 	'POST /user/lead': PHONE,
 	'POST /user/make_call': PHONE,
-	'POST /user/campaigns': { name: 'Autumn check-ups', assistant_id: 101 },
+	'POST /user/campaign': { name: 'Autumn check-ups', assistant_id: 101 },
 	'POST /user/sms': { from: 301, to: '+447700900110', body: 'Hi' },
 	'POST /user/assistant': { ...ASSISTANT, mode: 'pipeline', name: 'Anna' },
 	'POST /white-label/login': { email: CLIENT, password: 'simulator' },
@@ -57,12 +56,12 @@ const REFUSALS: Record<string, Array<[status: number, change: object, fields: st
 		[422, { assistant_id: 103 }, ['assistant_id']],
 		[404, { assistant_id: 121 }, NO_ASSISTANT],
 	],
-	'POST /user/campaigns': [
+	'POST /user/campaign': [
 		[404, { assistant_id: 121 }, NO_ASSISTANT],
 		[422, { assistant_id: 103 }, ['assistant_id']],
 		[422, { timezone: 'Europe/Nowhere' }, ['timezone']],
 		[422, { phone_number_ids: [321] }, ['phone_number_ids']],
-		[422, HOURS, ['allowed_hours_end_time']],
+		[422, { schedule_windows: [{ start: '09:00' }] }, ['schedule_windows.0.end']],
 	],
 	'POST /user/campaigns/update-status': [
 		[404, { action: 'start', campaign_id: 221 }, { success: false }],

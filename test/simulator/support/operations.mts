@@ -81,6 +81,7 @@ function bodiesOf(operationId: string, body: Place | undefined): Fields[] {
 		purchasePhoneNumber: [{ phone_number: AVAILABLE }],
 		loginUser: [{ ...fullAt(body), email: EMAIL }],
 		logoutUser: [fullAt(body, ['email']), { email: EMAIL }],
+		addDocument: [{ ...fullAt(body), type: 'website' }],
 		createCampaign: [{ ...fullAt(body), assistant_id: 101 }],
 		createToken: [fullAt(body, ['email']), { email: EMAIL }],
 		transferBalance: [fullAt(body, ['email']), { ...fullAt(body, ['user_id']), email: EMAIL }],
