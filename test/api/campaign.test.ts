@@ -49,6 +49,7 @@ test.each([
 	['09:00', '17:00', WEEKDAYS, `09:00–17:00, ${WEEKDAYS_TEXT}`],
 	['09:00:00', '17:30:00', WEEKDAYS, `09:00–17:30, ${WEEKDAYS_TEXT}`],
 	['09:00', '17:00', ALL_DAYS, '09:00–17:00'],
+	['20:00', '02:00', ALL_DAYS, '20:00–02:00'],
 	['09:00', '17:00', [], '09:00–17:00'],
 	['09:00', '17:00', null, '09:00–17:00'],
 	['00:00', '23:59', ['Sunday', 'MON'], 'Monday, Sunday'],
@@ -62,6 +63,40 @@ test.each([
 	[undefined, undefined, undefined, undefined],
 ])('hours from %j to %j on %j read %j', (from, to, days, expected) => {
 	expect(whyNot(from, to, days)).toBe(
+		expected && `The campaign "Recall" may be outside its calling hours (${expected}).`,
+	);
+});
+
+test.each([
+	[
+		[
+			{ start: '09:00', end: '12:00' },
+			{ start: '20:00', end: '02:00' },
+		],
+		'09:00–12:00, 20:00–02:00',
+	],
+	[
+		[
+			{ start: '00:00', end: '23:59' },
+			{ start: '09:00', end: '12:00' },
+		],
+		undefined,
+	],
+	[
+		[
+			{ start: 'nine', end: '12:00' },
+			{ start: '14:00', end: '18:00' },
+		],
+		undefined,
+	],
+	[[], '09:00–17:00'],
+	[[null], '09:00–17:00'],
+	[null, '09:00–17:00'],
+	['none', '09:00–17:00'],
+])('windows stand for the hours, if there are any: %j read %j', (schedule_windows, expected) => {
+	const hours = { allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:00' };
+
+	expect(whyNotCalling({ name: 'Recall', ...hours, schedule_windows } as never)).toBe(
 		expected && `The campaign "Recall" may be outside its calling hours (${expected}).`,
 	);
 });

@@ -130,6 +130,25 @@ const callsOf = async (phones: string[]) =>
 	);
 const advance = async () => await control('/advance', { seconds: 3_600 });
 
+test('a campaign with windows through the night is created, whichever path the platform has', async () => {
+	const additionalFields = {
+		callingWindows: { window: [{ start: '20:00', end: '02:00' }] },
+	};
+	const form = formOf('campaign: create', { assistantId: byId(101), additionalFields });
+	const create = async () => await onSimulator(form);
+	const first = await create();
+	const message = 'The route api/user/campaign could not be found.';
+	// the other kind of platform
+	await control('/dialect', { dialect: 'document' });
+	const missing = { path: '^/user/campaign$', method: 'POST', status: 404, body: { message } };
+	await control('/faults', missing);
+
+	const second = await create();
+
+	expect([first.error, second.error]).toEqual([undefined, undefined]);
+	expect(new Set([...ids(first), ...ids(second)]).size).toBe(2);
+});
+
 test('a campaign is created, filled, started, calls its leads once it is started, and is stopped', async () => {
 	const phones = ['+447700900561', '+447700900562'];
 	const { items: created, error } = await onSimulator(

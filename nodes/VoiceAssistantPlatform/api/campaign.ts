@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { identityOf } from '../client/newestFirst';
 import { readPage } from '../client/page';
-import { isId, textIn } from '../client/response';
+import { isId, isObject, textIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 import { nonBlank, statusIn } from './fields';
 import { STATUSES } from './statuses';
@@ -53,22 +53,24 @@ function nameOf({ id, name }: IDataObject): string {
 export function whyNotCalling(campaign: IDataObject): string | undefined {
 	const notRunning = whyNotRunning(campaign);
 	if (notRunning) return notRunning;
-	const hours = hoursOf(campaign.allowed_hours_start_time, campaign.allowed_hours_end_time);
-	const days = daysIn(campaign.allowed_days);
-	if (!hours && !days) return undefined;
-	const text = [hours?.join('–'), days?.join(', ')].filter(Boolean).join(', ');
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = campaign;
+	const windows = [campaign.schedule_windows ?? []].flat().filter(isObject);
+	const hours = (windows.length > 0 ? windows : [{ start, end }]).map(hoursOf);
+	const days = daysIn(campaign.allowed_days) ?? [];
+	const text = [...(hours.includes(undefined) ? [] : hours), ...days].join(', ');
+	if (text === '') return undefined;
 	return `${nameOf(campaign)} may be outside its calling hours (${text}).`;
 }
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?=$|:)/;
 
-/** @returns from and to, as HH:MM; undefined if that is all day, or cannot be read */
-function hoursOf(...times: unknown[]): [from: string, to: string] | undefined {
-	const [from, to] = times.map((time) => TIME.exec(textIn(time))?.[0]);
+/** @returns as in "20:00–02:00"; undefined if that is all day, or cannot be read */
+function hoursOf({ start, end }: IDataObject): string | undefined {
+	const [from, to] = [start, end].map((time) => TIME.exec(textIn(time))?.[0]);
 	if (from === undefined || to === undefined || from === to) return undefined;
-	return from === '00:00' && to >= '23:59' ? undefined : [from, to];
+	return from === '00:00' && to >= '23:59' ? undefined : `${from}–${to}`;
 }
 
 /** @returns undefined if these are all days, or one of them cannot be read */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
+import type { PlatformRequest } from '../client/request';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
 
 /** An endpoint of the platform, and what its refusals mean. */
@@ -8,6 +9,7 @@ export interface Endpoint {
 	method: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	/** Path below the root of the API; {id} stands for the value of a parameter. */
 	url: string;
+	elsewhere?: PlatformRequest['elsewhere'];
 	headers?: IDataObject;
 	/** Fields that every request to it has in its body. */
 	body?: IDataObject;
@@ -39,12 +41,19 @@ export const USER_NOT_FOUND: ErrorMessage = {
 
 /** A web server answers so itself, without the application, or its router does: nothing has that address. */
 export function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
-	return statusCode === 405 || !isObject(body) || /\broute\b/i.test(reasonIn(body));
+	if (statusCode !== 404) return statusCode === 405;
+	return !isObject(body) || /\broute\b/i.test(reasonIn(body));
 }
 
 /** Nothing has that address, or what it names does not exist: the answer fits both. */
-export function isNotFoundOnly({ body }: PlatformResponse): boolean {
-	return isObject(body) && !hasMore(body) && /^(not found\.?)?$/i.test(reasonIn(body));
+export function isNotFoundOnly({ statusCode, body }: PlatformResponse): boolean {
+	if (statusCode !== 404 || !isObject(body) || hasMore(body)) return false;
+	return /^(not found\.?)?$/i.test(reasonIn(body));
+}
+
+/** Nothing was done, and the platform may have another address for it. */
+export function mayBeElsewhere(answer: PlatformResponse): boolean {
+	return isUnknownAddress(answer) || isNotFoundOnly(answer);
 }
 
 function reasonIn({ message, error, error_code }: IDataObject): string {
@@ -69,14 +78,12 @@ export function notFoundOrElsewhere(
 ): ErrorMessage[] {
 	const chooseAgain = `Choose the ${what} from the list again.`;
 	return [
-		...[404, 405].map((status) => ({
-			status,
+		{
 			when: isUnknownAddress,
 			message: `The platform ${elsewhere} at another address`,
 			description: `Nothing was done. Check that the Base URL of the credential ends in /api. If it does, ask your provider for the path, and enter it ${advice}.`,
-		})),
+		},
 		{
-			status: 404,
 			when: isNotFoundOnly,
 			message: `The platform did not find the ${what}, or ${elsewhere} at another address`,
 			description: `${chooseAgain} If this happens every time, ask your provider for the path, and enter it ${advice}.`,

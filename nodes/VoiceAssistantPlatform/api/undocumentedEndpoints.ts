@@ -5,6 +5,7 @@ import { isObject, isSuccess, type PlatformResponse } from '../client/response';
 import {
 	isNotFoundOnly,
 	isUnknownAddress,
+	mayBeElsewhere,
 	NOT_ADMIN,
 	USER_NOT_FOUND,
 	type Endpoint,
@@ -12,8 +13,7 @@ import {
 } from './endpoint';
 import { MESSAGE_REFUSED, SENT_WITH_ERROR } from './messageRefusals';
 
-const notOffered = (status: number, when = isUnknownAddress): ErrorMessage => ({
-	status,
+const notOffered = (when = isUnknownAddress): ErrorMessage => ({
 	when,
 	message: 'This platform does not offer this operation, or has it at another address',
 	description:
@@ -21,14 +21,14 @@ const notOffered = (status: number, when = isUnknownAddress): ErrorMessage => ({
 });
 
 /** n8n shows only the message when a workflow is published. */
-const webhookNotOffered = (status: number): ErrorMessage => ({
+const WEBHOOK_NOT_OFFERED: ErrorMessage = {
 	// the assistant is there: the trigger has just read it
-	...notOffered(status, (answer) => isUnknownAddress(answer) || isNotFoundOnly(answer)),
+	when: mayBeElsewhere,
 	message:
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
 	description:
 		'Nothing was changed. The operation is not in the API document; some platforms have it.',
-});
+};
 
 const notFound = (what: string): ErrorMessage => ({
 	status: 404,
@@ -38,7 +38,6 @@ const notFound = (what: string): ErrorMessage => ({
 
 /** For an answer that does not tell whether the address is unknown or the object of `row`. */
 const notFoundOrNotOffered = ({ description }: ErrorMessage): ErrorMessage => ({
-	status: 404,
 	when: isNotFoundOnly,
 	message: 'The platform did not find this, or does not offer this operation',
 	description: `${String(description)} If this happens every time, ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.`,
@@ -51,8 +50,8 @@ function undocumented(
 	...errors: ErrorMessage[]
 ): Endpoint {
 	const ofObject = errors.find(({ status }) => status === 404);
-	const unclear = ofObject ? notFoundOrNotOffered(ofObject) : notOffered(404, isNotFoundOnly);
-	return { method, url, errors: [notOffered(404), notOffered(405), unclear, ...errors] };
+	const unclear = ofObject ? notFoundOrNotOffered(ofObject) : notOffered(isNotFoundOnly);
+	return { method, url, errors: [notOffered(), unclear, ...errors] };
 }
 
 /** A list to choose from, which some platforms do not have: the ID can be entered all the same. */
@@ -73,8 +72,7 @@ const assistantWebhook = (action: string): Endpoint => ({
 	method: 'POST',
 	url: `/user/assistants/${action}-webhook`,
 	errors: [
-		webhookNotOffered(404),
-		webhookNotOffered(405),
+		WEBHOOK_NOT_OFFERED,
 		notFound('assistant'),
 		{
 			status: 4,
@@ -244,19 +242,22 @@ export const UNDOCUMENTED_ENDPOINTS = {
 			},
 		],
 	},
-	// platforms of an earlier time answer 403
-	createCampaign: undocumented(
-		'POST',
-		'/user/campaigns',
-		notFound('assistant'),
-		...[403, 422].map((status) => ({
-			status,
-			when: namesNoField,
-			message: 'The account cannot have another campaign',
-			description:
-				'Nothing was created. The plan of the account limits how many campaigns it can have.',
-		})),
-	),
+	createCampaign: {
+		...undocumented(
+			'POST',
+			'/user/campaign',
+			notFound('assistant'),
+			// platforms of an earlier time answer 403
+			...[403, 422].map((status) => ({
+				status,
+				when: namesNoField,
+				message: 'The account cannot have another campaign',
+				description:
+					'Nothing was created. The plan of the account limits how many campaigns it can have.',
+			})),
+		),
+		elsewhere: { url: '/user/campaigns', after: mayBeElsewhere },
+	},
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),

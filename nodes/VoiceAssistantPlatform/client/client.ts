@@ -107,15 +107,21 @@ export class PlatformClient {
 	}
 
 	/**
-	 * Sends one request under its policy.
+	 * Sends one request under its policy; if the platform has it at another address, there.
 	 * @returns a successful answer
 	 * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; NodeOperationError when the
 	 * path leads elsewhere; PreviewedRequest in a preview
 	 */
 	async send(
-		request: PlatformRequest,
-		{ policy, accepts, otherwise, signals = [], countBytes }: SendOptions = {},
+		{ elsewhere, ...request }: PlatformRequest,
+		options: SendOptions = {},
 	): Promise<PlatformResponse> {
+		if (elsewhere) {
+			const otherwise = { ...request, url: elsewhere.url };
+			const answer = await this.send(request, { ...options, accepts: elsewhere.after, otherwise });
+			return elsewhere.after(answer) ? await this.send(otherwise, options) : answer;
+		}
+		const { policy, accepts, otherwise, signals = [], countBytes } = options;
 		const { node, deployment, credential } = this;
 		const { accessToken, onHeldBack, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {

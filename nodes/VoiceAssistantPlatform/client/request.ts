@@ -9,6 +9,7 @@ import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
 import { withoutSecrets } from './redaction';
+import type { PlatformResponse } from './response';
 
 /** A file to send, and how the API calls the field it goes into. */
 export interface RequestFile {
@@ -26,13 +27,15 @@ export interface PlatformRequest {
 	method?: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	/** Path below the root of the API. */
 	url: string;
+	/** The path that other platforms have instead: the request goes there after such a refusal. */
+	elsewhere?: { url: string; after: (refusal: PlatformResponse) => boolean };
 	headers?: IDataObject;
 	qs?: IDataObject;
 	body?: IDataObject;
 	/** Added to the query and to the body as they are written. */
 	additionalQuery?: IDataObject;
 	additionalBody?: IDataObject;
-	/** Sent instead of a body. */
+	/** Sent in a form, with the fields of the body. */
 	file?: RequestFile;
 	/** What refusals of this endpoint mean. */
 	errors?: ErrorMessage[];

@@ -63,10 +63,11 @@ export async function prepareItem(
 	shown: ShownParameter[],
 	{ itemIndex, now, takeBreak }: { itemIndex: number; now: number; takeBreak: () => Promise<void> },
 ): Promise<PreparedItem> {
-	const { method, url, headers, body, errors } = operation.endpoint;
+	const { method, url, elsewhere, headers, body, errors } = operation.endpoint;
 	const request: PreparedRequest = {
 		method,
 		url,
+		elsewhere,
 		headers,
 		errors,
 		qs: {},
@@ -160,7 +161,10 @@ function countryOf(
 function setField(request: PreparedRequest, property: INodeProperties, value: unknown): void {
 	const { send, request: overrides } = routingOf(property);
 	// the only expression that a declaration here may have is the value of the parameter itself
-	if (overrides?.url !== undefined && value) request.url = String(value).trim() || request.url;
+	if (overrides?.url !== undefined && value !== undefined) {
+		request.url = String(value).trim();
+		request.elsewhere = undefined;
+	}
 	if (!property.routing) Object.assign(request, requestOfChoice(property, value));
 	if (send?.property === undefined || value === undefined) return;
 	const fields = send.type === 'body' ? request.body : request.qs;

@@ -40,8 +40,9 @@ const SHOWN_FILE = /^(.+): Fillings: 80$/;
 
 function bodyAsShown({ body, headers }: Sent): unknown {
 	if (!headers['content-type']?.startsWith('multipart/')) return asShown(body);
-	const [, name] = SHOWN_FILE.exec((body as { file: string }).file)!;
-	return { file: { name, type: FILE.mimeType, size: 12 } };
+	const { file, ...fields } = body as { file: string };
+	const [, name] = SHOWN_FILE.exec(file)!;
+	return { ...fields, file: { name, type: FILE.mimeType, size: 12 } };
 }
 
 /** Holds what a form shows in a preview against what it sends. */
@@ -62,7 +63,7 @@ export async function checkPreview(
 	}
 
 	const [request] = withoutLookUps(values, sent);
-	// the template that would follow a refusal: test/engine/preview.test.mts
+	// what would follow a refusal: test/engine/preview.test.mts
 	const [{ if_refused: _, ...json }] = previewed.items.map(
 		(item) => withoutReference(item.json) as IDataObject,
 	);

@@ -60,7 +60,7 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 	[
 		'campaign: create',
 		'POST',
-		'/user/campaigns',
+		'/user/campaign',
 		{ name: 'Autumn check-ups', assistantId: byId('7') },
 	],
 	['campaign: getAll', 'GET', '/user/campaigns'],

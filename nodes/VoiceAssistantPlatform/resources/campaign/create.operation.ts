@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { DAYS } from '../../api/campaign';
 import { ENDPOINTS } from '../../api/endpoints';
 import {
 	sendFixedInBody,
@@ -9,17 +11,37 @@ import {
 import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
 import { callingAssistantLocator, timezoneLocator } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
-import { id, ids, text, timeOfDay } from '../../validation/rules';
+import { formEntries } from '../../validation/formEntries';
+import { id, ids, required, text, timeOfDay } from '../../validation/rules';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const callingStart: INodeProperties = {
+	displayName: 'Start',
+	name: 'start',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 09:00',
+	description: 'When calling begins each day, in the timezone of the campaign',
+};
 
-/** Hours that end before they begin would never call anybody. */
+const callingEnd: INodeProperties = {
+	displayName: 'End',
+	name: 'end',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 18:00',
+	description:
+		'When calling ends each day, in the timezone of the campaign. An end before the start is on the next day.',
+};
+
+const callingWindow = [callingStart, callingEnd];
+
+/** Hours without length may mean never or always. */
 const hoursFit: RequestCheck = ({ body = {} }) => {
 	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
-	if (start === undefined || end === undefined || String(start) < String(end)) return undefined;
+	if (start === undefined || start !== end) return undefined;
 	return {
-		message: "'Calling Hours End' is not after 'Calling Hours Start'",
-		description: 'Nothing was created. Enter an end later on the same day, for example 18:00.',
+		message: "'Calling Hours End' is the same as 'Calling Hours Start'",
+		description: 'Nothing was created. Enter another end; before the start, it is on the next day.',
 	};
 };
 
@@ -73,22 +95,34 @@ export const createCampaign: Operation = {
 				routing: sendInBody('allowed_days'),
 			},
 			{
+				...callingEnd,
 				displayName: 'Calling Hours End',
 				name: 'allowedHoursEnd',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 18:00',
-				description: 'When calling ends each day, in the timezone of the campaign',
 				routing: sendInBody('allowed_hours_end_time', timeOfDay),
 			},
 			{
+				...callingStart,
 				displayName: 'Calling Hours Start',
 				name: 'allowedHoursStart',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 09:00',
-				description: 'When calling begins each day, in the timezone of the campaign',
 				routing: sendInBody('allowed_hours_start_time', timeOfDay),
+			},
+			{
+				displayName: 'Calling Windows',
+				name: 'callingWindows',
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true },
+				placeholder: 'Add Window',
+				default: {},
+				description:
+					'Several times a day at which leads are called, instead of Calling Hours. A platform that does not know windows calls at its usual hours.',
+				options: [{ displayName: 'Window', name: 'window', values: callingWindow }],
+				routing: sendInBody(
+					'schedule_windows',
+					formEntries('window', 'Window', callingWindow, {
+						start: ['start', required, timeOfDay],
+						end: ['end', required, timeOfDay],
+					}),
+				),
 			},
 			{
 				displayName: 'Complete When No Leads Are Left',
