@@ -227,7 +227,7 @@ test("of an assistant's tools, names and calendar types are sent in the words of
 });
 
 /** The fields of a form with a file, as whoever receives it reads them. */
-async function received(name: string, content: Buffer) {
+async function received(name: string, content: Buffer, texts: IDataObject = {}) {
 	const file = {
 		field: 'file',
 		name,
@@ -235,7 +235,7 @@ async function received(name: string, content: Buffer) {
 		size: content.length,
 		read: async () => await Promise.resolve(content),
 	};
-	const { contentType, body } = multipartBody(file, content);
+	const { contentType, body } = multipartBody(file, content, texts);
 	const headers = { 'content-type': contentType };
 	const form = await new Response(new Uint8Array(body), { headers }).formData();
 	const fields: Array<[string, File]> = [];
@@ -256,6 +256,19 @@ test.each([
 	expect(file.name.replace(/\r\n/g, '\n')).toBe(name.replace(/\r\n/g, '\n'));
 	expect(file.type).toBe('text/plain');
 	expect(await file.text()).toBe('Fillings: 80');
+});
+
+test('fields arrive with the file, and before it', async () => {
+	const texts = { name: 'Prețuri "2026"\r\n--', type: 'pdf' };
+
+	const fields = await received('prices.pdf', Buffer.from('Fillings: 80'), texts);
+
+	const { name, type } = texts;
+	expect(fields).toEqual([
+		['name', name],
+		['type', type],
+		['file', expect.any(File)],
+	]);
 });
 
 test('any content arrives as it is', async () => {

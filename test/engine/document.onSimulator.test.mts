@@ -49,12 +49,12 @@ test('a knowledge base is created, filled, listed and emptied', async () => {
 	expect(created.items[0].json).toMatchObject({ name: 'Handbook', description: 'Prices' });
 	const base = { knowledgeBaseId: byId(id) };
 	await add(base);
-	await addWebsite({ ...base, additionalFields: { maxLinkedPages: 5 } });
+	await addWebsite({ ...base, name: 'Prices', additionalFields: { maxLinkedPages: 5 } });
 	const list = async () => await onSimulator(formOf('document: getAll', base));
 	const { items } = await list();
 	expect(items.map(({ json }) => json)).toMatchObject([
 		{ name: 'prices.pdf', type: 'pdf', status: 'processing' },
-		{ name: 'https://example.com/prices', type: 'website', status: 'processing' },
+		{ name: 'Prices', type: 'website', status: 'processing' },
 	]);
 
 	for (const { json } of items) {
@@ -65,6 +65,8 @@ test('a knowledge base is created, filled, listed and emptied', async () => {
 	expect((await list()).items).toEqual([]);
 	expect((await sent('POST'))[1].body).toEqual({
 		url: 'https://example.com/prices',
+		name: 'Prices',
+		type: 'website',
 		relative_links_limit: 5,
 	});
 });
@@ -76,6 +78,8 @@ test('a file arrives byte by byte, under its name and with its type', async () =
 	expect(items[0]).toMatchObject({ json: { name: 'Prețuri "2026".pdf' }, pairedItem: { item: 0 } });
 	const [{ body, headers }] = await sent('POST');
 	expect(body).toEqual({
+		name: 'Prețuri "2026".pdf',
+		type: 'pdf',
 		file: {
 			name: 'Prețuri "2026".pdf',
 			type: 'application/pdf',
@@ -84,6 +88,35 @@ test('a file arrives byte by byte, under its name and with its type', async () =
 		},
 	});
 	expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=\w+$/);
+});
+
+test('a document has the name that was entered, the type of its file, and no blank description', async () => {
+	const binary = { data: fileOf('scan_0001.TXT') };
+	const entered = { name: 'Prices 2026', additionalFields: { description: 'All treatments' } };
+
+	const { items, error } = await add(entered, { binary });
+	await add({ additionalFields: { description: '' } }, { binary });
+
+	expect(error).toBeUndefined();
+	expect(items[0].json).toMatchObject({ name: 'Prices 2026', type: 'txt' });
+	const bodies = (await sent('POST')).map(({ body }) => body as object);
+	expect(bodies[0]).toMatchObject({
+		name: 'Prices 2026',
+		type: 'txt',
+		description: 'All treatments',
+	});
+	expect(Object.keys(bodies[1]).sort()).toEqual(['file', 'name', 'type']);
+});
+
+test('a preview shows the file with its fields', async () => {
+	const { items } = await add({ name: 'Prices 2026', options: { preview: true } });
+
+	expect(items[0].json.body).toEqual({
+		name: 'Prices 2026',
+		type: 'pdf',
+		file: { name: 'prices.pdf', type: 'application/pdf', size: CONTENT.length },
+	});
+	expect(await requests()).toEqual([]);
 });
 
 test('each item sends its own file', async () => {

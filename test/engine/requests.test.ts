@@ -41,7 +41,8 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 				allowedDays: ['monday', 'friday'],
 				// as the list of campaigns has them
 				allowedHoursStart: '09:00:00',
-				allowedHoursEnd: ' 9:30 ',
+				// on the next day
+				allowedHoursEnd: ' 2:30 ',
 				goalVariable: 'appointment_booked',
 				phoneNumberIds: [301, '302'],
 				timezone: byId('Europe/Bucharest'),
@@ -52,11 +53,70 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 			assistant_id: 7,
 			allowed_days: ['monday', 'friday'],
 			allowed_hours_start_time: '09:00',
-			allowed_hours_end_time: '09:30',
+			allowed_hours_end_time: '02:30',
 			retry_on_goal_incomplete: true,
 			goal_completion_variable: 'appointment_booked',
 			phone_number_ids: [301, 302],
 			timezone: 'Europe/Bucharest',
+		},
+	],
+	[
+		'campaign: create',
+		{
+			additionalFields: {
+				callingWindows: {
+					window: [
+						{ start: '9:00', end: '12:00:00' },
+						{ start: '20:00', end: '02:00' },
+					],
+				},
+			},
+		},
+		{
+			name: 'Autumn check-ups',
+			assistant_id: 7,
+			schedule_windows: [
+				{ start: '09:00', end: '12:00' },
+				{ start: '20:00', end: '02:00' },
+			],
+		},
+	],
+	[
+		'campaign: create',
+		{ additionalFields: { callingWindows: {} } },
+		{ name: 'Autumn check-ups', assistant_id: 7 },
+	],
+	[
+		'document: addWebsite',
+		{},
+		{
+			url: 'https://example.com/prices',
+			name: 'https://example.com/prices',
+			type: 'website',
+		},
+	],
+	[
+		'document: addWebsite',
+		{
+			websiteUrl: `https://example.com/${'x'.repeat(300)}`,
+			name: ' ',
+			additionalFields: { description: '', maxLinkedPages: 5 },
+		},
+		{
+			url: `https://example.com/${'x'.repeat(300)}`,
+			name: `https://example.com/${'x'.repeat(235)}`,
+			type: 'website',
+			relative_links_limit: 5,
+		},
+	],
+	[
+		'document: addWebsite',
+		{ name: 'Prices 2026', additionalFields: { description: 'All treatments' } },
+		{
+			url: 'https://example.com/prices',
+			name: 'Prices 2026',
+			type: 'website',
+			description: 'All treatments',
 		},
 	],
 	[
@@ -125,11 +185,24 @@ test('the tools are asked for with all three headers that the platform demands (
 const additionalQuery = (...parameter: object[]) => ({ additionalQueryParameters: { parameter } });
 
 test.each<[title: string, parameters: object, message: string, hint: string]>([
-	...['17:30', '9:30'].map((allowedHoursStart): [string, object, string, string] => [
+	[
 		'campaign: create',
-		{ additionalFields: { allowedHoursStart, allowedHoursEnd: '09:30:00' } },
-		"'Calling Hours End' is not after 'Calling Hours Start'",
+		{ additionalFields: { allowedHoursStart: '9:30', allowedHoursEnd: '09:30:00' } },
+		"'Calling Hours End' is the same as 'Calling Hours Start'",
 		'Nothing was created',
+	],
+	...[
+		[{ start: '09:00', end: '' }, "'End' is empty", 'Enter a value'],
+		[{ start: '24:30', end: '12:00' }, "'Start' is not a time of the day", '09:30'],
+	].map(([second, issue, hint]): [string, object, string, string] => [
+		'campaign: create',
+		{
+			additionalFields: {
+				callingWindows: { window: [{ start: '09:00', end: '12:00' }, second] },
+			},
+		},
+		`'Calling Windows' Window 2: ${String(issue)}`,
+		String(hint),
 	]),
 	['sms: send', { message: `${'x'.repeat(300)}👋` }, "'Message' is too long", '301 characters'],
 	['document: addWebsite', { websiteUrl: 'a.example' }, "'Website URL' is not a web address", ''],

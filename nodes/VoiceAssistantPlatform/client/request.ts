@@ -87,7 +87,8 @@ export function toHttpRequest(
 	const hasFields = method !== 'GET' && Object.keys(fields).length > 0;
 	const json = hasFields && { contentType: 'application/json', body: JSON.stringify(fields) };
 	const { file } = request;
-	const { contentType, body } = (file && content ? multipartBody(file, content) : json) || {};
+	const { contentType, body } =
+		(file && content ? multipartBody(file, content, fields) : json) || {};
 	return {
 		method,
 		baseURL: root,
@@ -131,8 +132,12 @@ export function shownRequest(
 		method,
 		path: url.split(/[?#]/)[0],
 		...(query.length > 0 && { query: withoutSecrets(Object.fromEntries(query) as IDataObject) }),
-		...(body !== undefined && { body: withoutSecrets(JSON.parse(body as string) as IDataObject) }),
-		...(file && { body: { [file.field]: { name: file.name, type: file.type, size: file.size } } }),
+		...(body !== undefined && {
+			body: {
+				...withoutSecrets(JSON.parse(body as string) as IDataObject),
+				...(file && { [file.field]: { name: file.name, type: file.type, size: file.size } }),
+			},
+		}),
 	};
 }
 
@@ -173,19 +178,21 @@ function withQuery(path: string, query: IDataObject): string {
 }
 
 /**
- * A body of multipart/form-data with one file. It is written here, as n8n's HTTP helper takes no form that Node.js can make.
+ * A body of multipart/form-data with fields and one file. It is written here, as n8n's HTTP helper takes no form that Node.js
+ * can make.
  */
-export function multipartBody({ field, name, type }: RequestFile, content: Buffer) {
+export function multipartBody(file: RequestFile, content: Buffer, fields: IDataObject) {
 	const boundary = randomBytes(24).toString('hex');
-	const head = [
-		`--${boundary}`,
-		`Content-Disposition: form-data; name="${field}"; filename="${escaped(name)}"`,
-		`Content-Type: ${type}`,
-		'\r\n',
-	].join('\r\n');
+	const partOf = (name: string) =>
+		`--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+	const texts = Object.entries(fields).map(
+		([name, value]) => `${partOf(name)}\r\n\r\n${String(value)}\r\n`,
+	);
+	const head = `${partOf(file.field)}; filename="${escaped(file.name)}"\r\nContent-Type: ${file.type}\r\n\r\n`;
+	const parts = [...texts, head, content, `\r\n--${boundary}--\r\n`];
 	return {
 		contentType: `multipart/form-data; boundary=${boundary}`,
-		body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+		body: Buffer.concat(parts.map((part) => Buffer.from(part))),
 	};
 }
 

@@ -306,7 +306,7 @@ export const NOT_OFFERED: Array<{ operation: string; gap: RegExp; reason: string
 	})),
 	{
 		operation: 'document: addFile',
-		gap: /^body\.(url|relative_links_limit) is never/,
+		gap: /^body\.(url|relative_links_limit|type) is never/,
 		reason: 'a website is added at the same address, by Add Website',
 	},
 	{

@@ -123,13 +123,15 @@ export async function send(
 	return { sent, items: result.items, error: result.error };
 }
 
-/** The file of a form, as its text; any other body as it is. */
+/** The fields of a form, and the text of its file; any other body as it is. */
 async function bodyIn(body: unknown, contentType = ''): Promise<unknown> {
 	if (!contentType.startsWith('multipart/')) return withoutReference(body);
 	const headers = { 'content-type': contentType };
 	const form = await new Response(String(body), { headers }).formData();
 	const file = form.get('file') as File;
-	return { file: `${file.name}: ${await file.text()}` };
+	const fields: Record<string, unknown> = {};
+	form.forEach((value, name) => (fields[name] = value));
+	return { ...fields, file: `${file.name}: ${await file.text()}` };
 }
 
 /** A reference, by which the report of a call is recognized, is another one each time. */

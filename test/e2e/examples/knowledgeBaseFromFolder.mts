@@ -38,7 +38,8 @@ export const knowledgeBaseFromFolder: Scenario = (stage) => {
 		const { n8n, simulator } = stage();
 		await control(simulator, '/reset', {});
 		folder = mkdtempSync(join(tmpdir(), 'knowledge-'));
-		await askApi(simulator, DOCUMENTS, 'POST', { url: WEBSITE });
+		const website = { url: WEBSITE, name: WEBSITE, type: 'website' };
+		await askApi(simulator, DOCUMENTS, 'POST', website);
 		const fileSelector = `${folder}/*.{pdf,txt,docx}`;
 		workflowId = await n8n.create(
 			withNodes(chosenExample('knowledge-base-from-folder', stage()), {

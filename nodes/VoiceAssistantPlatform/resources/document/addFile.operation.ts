@@ -1,10 +1,11 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { writtenBy, type Operation, type ParameterRouting } from '../../execution/operation';
+import type { Operation, ParameterRouting } from '../../execution/operation';
 import { additionalFields, optionsWithoutBody, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { text } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
+import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const addFile: Operation = {
@@ -44,25 +45,9 @@ export const addFile: Operation = {
 				},
 			} as ParameterRouting,
 		},
+		documentName,
 		...documentWaitParameters,
-		additionalFields({
-			displayName: 'File Name',
-			name: 'fileName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Prices 2026.pdf',
-			description:
-				'The name that the document gets. If not specified, the original file name is used.',
-			routing: writtenBy(
-				({ file }, value) => {
-					if (!file || value === undefined) return;
-					const ending = file.name.slice(file.name.lastIndexOf('.'));
-					const name = String(value).trim();
-					file.name = name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending;
-				},
-				text({ atMost: 255 }),
-			),
-		}),
+		additionalFields(descriptionField),
 		...outputParameters,
 		optionsWithoutBody(endpointPath(ENDPOINTS.addFile.url)),
 	],

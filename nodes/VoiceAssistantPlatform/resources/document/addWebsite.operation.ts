@@ -5,6 +5,7 @@ import { knowledgeBaseInPath } from '../../parameters/locators';
 import { endpointPath } from '../../parameters/options';
 import { webAddress } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
+import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const addWebsite: Operation = {
@@ -34,8 +35,9 @@ export const addWebsite: Operation = {
 			description: 'The address of the page. The platform must be able to open it without a login.',
 			routing: sendInBody('url', webAddress),
 		},
+		documentName,
 		...documentWaitParameters,
-		additionalFields({
+		additionalFields(descriptionField, {
 			displayName: 'Max Linked Pages',
 			name: 'maxLinkedPages',
 			type: 'number',

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { changesSomething, sendInBody, type Operation } from '../../execution/operation';
+import { changesSomething, type Operation } from '../../execution/operation';
 import { outputParameters, updateFields, writeOptions } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
-import { text } from '../../validation/rules';
+import { descriptionField, nameField } from './shared';
 
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
@@ -20,26 +20,7 @@ export const updateKnowledgeBase: Operation = {
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base to change'),
-		updateFields(
-			{
-				displayName: 'Description',
-				name: 'description',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Prices and opening hours of the practice',
-				description: 'New description, at most 255 characters',
-				routing: sendInBody('description', text({ atMost: 255 })),
-			},
-			{
-				displayName: 'Name',
-				name: 'name',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Practice handbook',
-				description: 'New name, at most 255 characters',
-				routing: sendInBody('name', text({ atMost: 255 })),
-			},
-		),
+		updateFields(descriptionField, nameField),
 		...outputParameters,
 		writeOptions(),
 	],

@@ -1,0 +1,39 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { sendInBody, writtenBy } from '../../execution/operation';
+import { text } from '../../validation/rules';
+
+export const nameField: INodeProperties = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Practice handbook',
+	description: 'Its name, at most 255 characters',
+	routing: sendInBody('name', text({ atMost: 255 })),
+};
+
+export const descriptionField: INodeProperties = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Prices and opening hours of the practice',
+	description: 'What it is about, at most 255 characters',
+	routing: sendInBody('description', text({ atMost: 255 })),
+};
+
+/** Also sends the type: no platform takes a document without both (docs/further-operations.md). */
+export const documentName: INodeProperties = {
+	...nameField,
+	placeholder: 'e.g. Prices 2026',
+	description:
+		'The name that the document gets, at most 255 characters. If empty, the name of the file or the address of the page is used.',
+	routing: writtenBy(
+		({ body, file, labels }, value, label) => {
+			body.type = file ? file.name.split('.').at(-1)?.toLowerCase() : 'website';
+			body.name = value ?? [...String(file?.name ?? body.url)].slice(0, 255).join('');
+			labels.name = label;
+		},
+		text({ atMost: 255 }),
+	),
+};
