@@ -55,6 +55,23 @@ test.each<[what: string, parameters: object, body: object]>([
 			note: 1,
 		},
 	],
+	[
+		'variables with their defaults, also an empty one,',
+		{
+			sections: ['promptVariables'],
+			promptVariables: {
+				variables: {
+					variable: [
+						{ name: ' customer_name ', value: 'there' },
+						{ name: 'last_visit', value: '' },
+						{ name: 'visits', value: '={{ 3 }}' },
+						{},
+					],
+				},
+			},
+		},
+		{ ...LEAST, variables: { customer_name: 'there', last_visit: '', visits: 3 } },
+	],
 ])('%s is sent, and nothing else', async (_what, parameters, body) => {
 	let sent: unknown;
 	platform()
@@ -69,7 +86,6 @@ test.each<[what: string, parameters: object, body: object]>([
 });
 
 test.each<[what: string, parameters: object, message: string]>([
-	['a mode in another spelling', { mode: ' pipeline ' }, 'The assistant has no model'],
 	[
 		'what the mode does not take',
 		{ sections: ['aiModel'], aiModel: { turnDetectionThreshold: 0.5 } },

@@ -42,3 +42,40 @@ test('executions that add to one assistant at once leave it with the tools of al
 		tokens.map((_, digit) => `+44770090077${digit}`),
 	);
 });
+
+const update = async (more: object) =>
+	await onSimulator({
+		...{ resource: 'assistant', operation: 'update', assistantId: byId(101), simplify: false },
+		...more,
+	});
+
+test('the variables of an assistant replace those it has', async () => {
+	const variables = { variable: [{ name: 'day', value: 'Monday' }, { name: 'dentist' }] };
+
+	const { error } = await update({
+		sections: ['promptVariables'],
+		promptVariables: { variables },
+	});
+
+	expect(error).toBeUndefined();
+	const { items } = await onSimulator(formOf('assistant: getAll', { simplify: false }));
+	expect(items.find(({ json }) => json.id === 101)?.json.variables).toEqual({
+		day: 'Monday',
+		dentist: '',
+	});
+});
+
+test('interruptions are turned off in any mode where the platform can do it', async () => {
+	await update({
+		sections: ['basics', 'aiModel'],
+		basics: { mode: 'multimodal' },
+		aiModel: { multimodalModelId: byId(11) },
+	});
+	const form = { sections: ['behaviour'], behaviour: { allowInterruptions: false } };
+	await control('/dialect', { dialect: 'document' });
+	const older = await update(form);
+	await control('/dialect', { dialect: 'observed' });
+
+	expect((await update(form)).error).toBeUndefined();
+	expect(older.error?.description).toContain("'Allow Interruptions': ");
+});

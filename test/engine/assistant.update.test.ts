@@ -76,6 +76,25 @@ test('what is removed may have a blank field', async () => {
 	expect(error).toBeUndefined();
 });
 
+test('variables are sent with their defaults', async () => {
+	expectBody({ variables: { customer_name: 'there', last_visit: '' } });
+
+	const { error } = await update({
+		promptVariables: {
+			variables: { variable: [{ name: 'customer_name', value: 'there' }, { name: 'last_visit' }] },
+		},
+	});
+	expect(error).toBeUndefined();
+});
+
+test('interruptions are left to the platform unless the same form sets a mode', async () => {
+	expectBody({ allow_interruptions: false });
+
+	const { error } = await update({ behaviour: { allowInterruptions: false } });
+
+	expect(error).toBeUndefined();
+});
+
 test.each([
 	['a value of a group', { basics: { voiceId: 'abc' } }, "'Voice' is not an ID"],
 	[
@@ -87,6 +106,20 @@ test.each([
 		'what the new mode does not take',
 		{ basics: { mode: 'dualplex' }, behaviour: { fillers: true } },
 		"'Fillers' cannot be set in dualplex mode",
+	],
+	[
+		'two variables of one name',
+		{
+			promptVariables: {
+				variables: { variable: [{ name: 'day', value: 'Monday' }, { name: 'day' }] },
+			},
+		},
+		`'Variables' have two entries named "day"`,
+	],
+	[
+		'interruptions that are turned off in a mode that older platforms refuse them in',
+		{ basics: { mode: 'multimodal' }, behaviour: { allowInterruptions: false } },
+		"'Allow Interruptions' cannot be false in multimodal mode",
 	],
 	[
 		'a transfer to the assistant itself',

@@ -5,6 +5,7 @@ import {
 	listedPlaceholders,
 	mappedPlaceholders,
 	mappedValues,
+	namedDefaults,
 	namedValues,
 	nameOf,
 	placeholdersJson,
@@ -91,6 +92,14 @@ describe('the form of the variables of an assistant', () => {
 		expect(fieldIdOf(name)).toBe(name);
 		expect(nameOf(name)).toBe(name);
 	});
+});
+
+test('defaults of variables may be blank; entries without a name and a value are left out', () => {
+	const variable = [{ name: 'a', value: 1 }, { name: 'b' }, { name: 'c', value: '' }, {}];
+
+	expect(read(namedDefaults, { variable })).toEqual({ value: { a: 1, b: '', c: '' } });
+	expect(read(namedDefaults, { variable: [{}] })).toEqual({ value: undefined });
+	expect(read(namedDefaults, { variable: [{ name: 'a', value: NaN }] })).toHaveProperty('issue');
 });
 
 describe('variables that are entered one by one', () => {

@@ -23,7 +23,7 @@ export const variableList: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. customer_name',
-					description: 'Name of the variable, exactly as in the assistant',
+					description: 'Name of the variable, exactly as in the prompt of the assistant',
 				},
 				{
 					displayName: 'Value',
@@ -31,7 +31,7 @@ export const variableList: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Maria',
-					description: 'Value of the variable for this person',
+					description: 'What the assistant says or knows in its place',
 				},
 			],
 		},

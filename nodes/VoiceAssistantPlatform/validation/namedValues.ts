@@ -113,6 +113,14 @@ export const namedValues: Rule = (value, context) => {
 	return jsonValues(Object.fromEntries(filled), context);
 };
 
+/** Reads variables that were entered one by one, each with its default, which may be blank. */
+export const namedDefaults: Rule = (value, context) => {
+	const entries = namedEntries(value, 'variable');
+	if ('issue' in entries) return entries;
+	const defaults = entries.value.map(([name, given]) => [name, given ?? '']);
+	return jsonValues(Object.fromEntries(defaults), context);
+};
+
 /** Reads the form that n8n made of the placeholders of a template; a placeholder removed from the form counts as missing. */
 export const mappedPlaceholders: Rule = (value, context) => {
 	const { value: given, schema } = value as Partial<ResourceMapperValue>;

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation, type RequestCheck } from '../../execution/operation';
+import { sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters, writeOptions } from '../../parameters/common';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { BASICS } from './update/basics';
@@ -16,15 +16,6 @@ function mustHave({ property, apiField, rules }: Field): INodeProperties {
 	return { ...property, required: true, routing: sendInBody(apiField, ...rules) };
 }
 
-/** A mode that is stored in another spelling shows no model. */
-const hasModel: RequestCheck = ({ body = {} }) =>
-	MODELS.some(({ apiField }) => body[apiField] !== undefined)
-		? undefined
-		: {
-				message: 'The assistant has no model',
-				description: "Choose 'Mode' in the node again, then the model below it.",
-			};
-
 /** What is about the settings that an assistant has already, and what stands above the groups. */
 const NOT_IN_GROUPS = [
 	...['remove', 'changeTools'],
@@ -37,7 +28,7 @@ const SECTIONS = SETTINGS.map((group) => without(NOT_IN_GROUPS, group));
 export const createAssistant: Operation = {
 	endpoint: ENDPOINTS.createAssistant,
 	wrapsResult: true,
-	checks: [hasModel, fitsMode],
+	checks: [fitsMode],
 	option: {
 		name: 'Create',
 		value: 'create',

@@ -5,7 +5,7 @@ import { assistantLocator } from '../../parameters/locators';
 import { defaultCountry, endpointPath } from '../../parameters/options';
 import { id } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
-import { basics, languages, organisation, phone } from './update/basics';
+import { basics, languages, organisation, phone, promptVariables } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
 import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
 import { removesNothingNew, whatToChange } from './update/sections';
@@ -16,6 +16,7 @@ import { addsEachOnce, updateTools } from './update/updateTools';
 /** The groups of what an assistant need not have set. */
 export const SETTINGS = [
 	aiModel,
+	promptVariables,
 	languages,
 	organisation,
 	phone,

@@ -6,6 +6,8 @@ import {
 	timezoneLocator,
 	voiceLocator,
 } from '../../../parameters/locators';
+import { variableList } from '../../../parameters/variables';
+import { namedDefaults } from '../../../validation/namedValues';
 import { text } from '../../../validation/rules';
 import { choiceField, locatorField, locatorsField, textField } from './fields';
 import { section } from './sections';
@@ -75,6 +77,21 @@ export const basics = section(
 	'Basics',
 	'Name, voice, language, type, mode, timezone, first words and prompt',
 	BASICS,
+);
+
+/** Not in the API document (docs/api-assumptions.md, "Unclear places") */
+export const promptVariables = section(
+	'promptVariables',
+	'Variables',
+	'What the prompt can use, such as the name of a customer',
+	[
+		textField('Variables', 'variables', {
+			...variableList,
+			description:
+				'What the prompt can use, each with the value for calls that bring none. An update replaces all the variables there are.',
+			rules: [namedDefaults],
+		}),
+	],
 );
 
 /** platform-api 4.10, "Languages and knowledge" */

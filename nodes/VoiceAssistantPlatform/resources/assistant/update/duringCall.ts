@@ -33,7 +33,7 @@ export const behaviour = section(
 		switchField('Allow Interruptions', 'allow_interruptions', {
 			default: true,
 			description:
-				'Whether the caller can interrupt the assistant. Cannot be turned off in multimodal and dualplex mode.',
+				'Whether the caller can interrupt the assistant. Older platforms cannot turn it off in multimodal and dualplex mode. For newer ones, turn it off in an update that does not set Mode.',
 		}),
 		entriesField(
 			'Filler Phrases',
