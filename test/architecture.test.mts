@@ -11,14 +11,13 @@ const ALLOWED: Record<string, string[]> = {
 	client: [],
 	validation: ['client'],
 	api: ['client'],
-	triggers: ['client'],
 	execution: ['api', 'client', 'validation'],
 	parameters: ['api', 'client', 'execution', 'validation'],
 	resources: ['api', 'client', 'execution', 'parameters', 'validation', 'waiting'],
 	waiting: ['api', 'client', 'execution', 'parameters', 'validation', 'webhook'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
-	polling: ['api', 'client', 'parameters', 'triggers', 'validation'],
-	webhook: ['api', 'client', 'parameters', 'triggers', 'validation'],
+	polling: ['api', 'client', 'parameters', 'validation'],
+	webhook: ['api', 'client', 'parameters', 'validation'],
 };
 
 /** A variable of a module, or something that fills while n8n runs. */

@@ -10,20 +10,14 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { isStarting } from './triggers/trigger';
+import { isStarting } from './client/trigger';
 import { listSearch, loadOptions } from './listSearch';
 import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
 import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
-import {
-	logLeftBefore,
-	logNotRestored,
-	register,
-	repairAtStart,
-	unregister,
-} from './webhook/registration';
+import { logNotCleared, register, repairAtStart, unregister } from './webhook/registration';
 import { startReporting } from './webhook/reporting';
 import { isAutomatic } from './webhook/settings';
 
@@ -49,7 +43,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			header: 'Try it with a call',
 			executionsHelp: {
 				inactive:
-					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Meanwhile the assistant reports to this test; afterwards its webhook is put back.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
+					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Meanwhile the assistant reports to this test; afterwards it has no webhook.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
 				active:
 					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose an assistant that it does not have: each reports to one address only.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
 			},
@@ -95,7 +89,6 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				const settings = await checkSettings(this);
-				logLeftBefore(this, settings);
 				if (settings.registration === 'automatic') await register(this, settings);
 				return true;
 			},
@@ -106,7 +99,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					return true;
 				} catch (error) {
 					// if thrown, n8n would not take down the other webhooks
-					logNotRestored(this, error as Error);
+					logNotCleared(this, error as Error);
 					return false;
 				}
 			},

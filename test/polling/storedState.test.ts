@@ -1,9 +1,8 @@
 // What is kept from one poll to the next: whatever n8n forgets of it, whenever it is killed, and whatever account the credential is
 // of, each event starts the workflow once, or the user is told; and what is in an account already starts nothing.
 import fc from 'fast-check';
-import type { INodeParameters, IPollFunctions } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { loadState, saveState } from '../../nodes/VoiceAssistantPlatform/polling/storedState';
 import { HOST, TOKEN } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page } from '../support/platform';
@@ -48,16 +47,16 @@ async function found(polling: Polling, ...rows: object[]) {
 }
 
 describe('n8n goes on running', () => {
-	test('static data that an execution overwrote is made up for', async () => {
+	test('static data that an execution overwrote: polling goes on, and a publication starts it afresh', async () => {
 		const polling = await publishedOn(NEW_CALL, call(9));
+		polling.loseStaticData();
 		expect(await found(polling, call(10), call(9))).toEqual([10]);
 		polling.loseStaticData();
 
 		list(call(11), call(10), call(9));
-		expect(idsOf(await polling.activate('update'))).toEqual([11]);
+		expect(await polling.activate('update')).toEqual([]);
 
-		list(call(12), call(11), call(10), call(9));
-		expect(idsOf(await polling.restart())).toEqual([12]);
+		expect(await found(polling, call(12), call(11), call(10))).toEqual([12]);
 		expect(polling.failures).toEqual([]);
 	});
 
@@ -341,23 +340,4 @@ describe('the credential is changed', () => {
 			{ seed: 25, numRuns: 25 },
 		);
 	});
-});
-
-test('a process remembers the last two thousand triggers', () => {
-	const contextOf = (id: number) =>
-		({
-			getWorkflow: () => ({ id: `of many, ${id}` }),
-			getNode: () => ({ id: 'Trigger' }),
-			getActivationMode: () => 'init',
-			getWorkflowStaticData: () => ({}),
-		}) as unknown as IPollFunctions;
-	const keys = { key: 'key', form: 'form', account: 'account' };
-	const remembered = (id: number) => loadState(contextOf(id), keys);
-
-	for (let id = 0; id <= 2_000; id++) {
-		saveState(contextOf(id), { ...keys, state: id });
-	}
-
-	expect(remembered(0)).toEqual({ gap: 'stateLost' });
-	expect([1, 2_000].map(remembered)).toEqual([{ state: 1 }, { state: 2_000 }]);
 });

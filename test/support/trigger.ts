@@ -13,7 +13,8 @@ import {
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/registrationStore';
+import { secretOf } from '../../nodes/VoiceAssistantPlatform/webhook/address';
+import { BASE_URL, TOKEN } from './engine/credential';
 import { execute } from './engine/run';
 import {
 	additionalData,
@@ -35,7 +36,30 @@ export type { Sender };
 
 export const PRODUCTION = `${N8N}/webhook/${WEBHOOK_ID}/call-ended`;
 export const TEST = `${N8N}/webhook-test/${WEBHOOK_ID}/call-ended`;
-export const SECRET = '0123456789abcdef'.repeat(3);
+
+/** Where a trigger stands, and for which account, unless a test says otherwise. */
+interface Place {
+	event?: string;
+	webhookId?: string;
+	workflowId?: string;
+	apiToken?: string;
+}
+
+/** The secret of the address of a trigger that sets itself up. */
+export function secretAt({
+	event = 'call-ended',
+	webhookId = WEBHOOK_ID,
+	workflowId = 'test',
+	apiToken = TOKEN,
+}: Place = {}): string {
+	const context = {
+		getNodeWebhookUrl: () => `${N8N}/webhook/${webhookId}/${event}`,
+		getWorkflow: () => ({ id: workflowId, active: true }),
+	};
+	return secretOf(context, { root: BASE_URL, account: apiToken });
+}
+
+export const SECRET = secretAt();
 
 export interface Setting {
 	/** As when the user listens for a test event. */
@@ -305,19 +329,12 @@ function answersLater({ parameters }: INode): boolean {
 	return ['lastNode', 'responseNode'].includes(String(parameters.responseMode));
 }
 
-/** A trigger for ended calls, registered by itself, whose assistants have this secret in their address. */
+/** A trigger for ended calls that sets itself up; its assistants have `SECRET` in their address. */
 export async function registered(
 	parameters: INodeParameters = {},
 	setting: Setting = {},
 ): Promise<Trigger> {
-	const event = parameters.event ?? 'callEnded';
-	const registration = {
-		sealed: seal(SECRET, setting.workflowId ?? 'test', { root: '', before: {} }),
-	};
-	return await trigger(
-		{ event, registration: 'automatic', assistants: 'all', ...parameters },
-		{ staticData: { 'node:Platform': { [String(event)]: registration } }, ...setting },
-	);
+	return await trigger({ ...automatic('all'), ...parameters }, setting);
 }
 
 /** Parameters of a trigger that registers itself. */

@@ -4,6 +4,7 @@ import {
 	addressWith,
 	isDerived,
 	isLongEnough,
+	likenessOf,
 	ownerOf,
 	secretIn,
 	secretOf,
@@ -83,42 +84,47 @@ test('an address without a secret holds none', () => {
 	}
 });
 
-describe('an assistant reports to', () => {
-	const own = { address: ADDRESS, secrets: ['current', 'former'], isTest: false };
-	const TEST = ADDRESS.replace('/webhook/', '/webhook-test/');
+const OWN = `${ADDRESS}?secret=own&workflow=Mine`;
+const TEST = ADDRESS.replace('/webhook/', '/webhook-test/');
+const ELSEWHERE = ADDRESS.replace('n8n.example', 'old.example');
 
-	test.each<[Owner, string | null]>([
-		['nobody', null],
-		['nobody', ''],
-		['this trigger', `${ADDRESS}?secret=current`],
-		['this trigger', `${ADDRESS}?secret=former`],
-		['this trigger', 'HTTPS://N8N.example:443/base/webhook/1c7b/call-ended?secret=current'],
-		['unknown secret', `${ADDRESS}?secret=another`],
-		['unknown secret', `${ADDRESS}?secret=`],
-		['unknown secret', ADDRESS],
-		['test', `${TEST}?secret=current`],
-		['test', `${TEST}?secret=another`],
-		['another trigger', `${ADDRESS.replace('1c7b', '2d8c')}?secret=current`],
-		['another trigger', `${TEST.replace('1c7b', '2d8c')}?secret=another`],
-		['another n8n', `${ADDRESS.replace('n8n.example', 'old.example')}?secret=current`],
-		['another n8n', `${ADDRESS.replace('https:', 'http:')}?secret=current`],
-		['another n8n', `${ADDRESS.replace('n8n.example', 'n8n.example:8443')}?secret=current`],
-		['another n8n', `${ADDRESS.replace('/base', '')}?secret=current`],
-		['another n8n', `${ADDRESS.replace('/base', '/staging')}?secret=another`],
-		['another n8n', `${TEST.replace('n8n.example', 'old.example')}?secret=another`],
-		['another product', `${ADDRESS.replace('n8n.example', 'x.example').replace('1c7b', '2d8c')}`],
-		['another product', `${ADDRESS}/${'a'.repeat(24)}`],
-		['another product', 'https://n8n.example/base/webhook/some-other-hook'],
-		['another product', 'https://n8n.example'],
-		['another product', 'https://crm.example/hook?secret=current'],
-		['another product', 'call me'],
-	])('%s: %s', (owner, found) => {
-		expect(ownerOf(found, own)).toBe(owner);
-	});
-
-	test('the published trigger, as a test sees it', () => {
-		expect(ownerOf(`${ADDRESS}?secret=current`, { ...own, address: TEST, isTest: true })).toBe(
-			'published trigger',
-		);
-	});
+test.each<[Owner, string | null | undefined]>([
+	['not shown', undefined],
+	['nobody', null],
+	['nobody', ''],
+	['ours', OWN],
+	// from a former token
+	['ours', `${ADDRESS}?secret=another`],
+	['ours', ADDRESS],
+	['ours', 'HTTPS://N8N.example:443/base/webhook/1c7b/call-ended?secret=own'],
+	['somebody else', TEST],
+	['somebody else', ADDRESS.replace('1c7b', '2d8c')],
+	['somebody else', ADDRESS.replace('call-ended', 'inbound-call')],
+	['somebody else', ELSEWHERE],
+	['somebody else', ADDRESS.replace('https:', 'http:')],
+	['somebody else', ADDRESS.replace('n8n.example', 'n8n.example:8443')],
+	['somebody else', ADDRESS.replace('/base', '/staging')],
+	['somebody else', `${ADDRESS}/${'a'.repeat(24)}`],
+	['somebody else', 'https://crm.example/hook?secret=own'],
+	['somebody else', 'call me'],
+])('an assistant belongs to %s if its address is %s', (owner, found) => {
+	expect(ownerOf(found, OWN)).toBe(owner);
 });
+
+test.each([
+	['a test of the same trigger', TEST, true, true],
+	['another trigger of this n8n', ADDRESS.replace('1c7b', '2d8c'), true, false],
+	['a test of another trigger', TEST.replace('1c7b', '2d8c'), true, false],
+	['the same trigger in a copy of n8n', ELSEWHERE, false, true],
+	['the same trigger in a second n8n behind the host', ADDRESS.replace('/base', '/b'), false, true],
+	['another trigger elsewhere', ELSEWHERE.replace('1c7b', '2d8c'), false, false],
+	['another webhook of this n8n', 'https://n8n.example/base/webhook/1c7b/form', false, false],
+	['another product', 'https://crm.example/hook', false, false],
+	['a host alone', 'https://n8n.example', false, false],
+	['no address', 'call me', false, false],
+])(
+	'%s is of this n8n, or of this node, if host, node and event say so',
+	(_what, found, isOfThisN8n, isOfThisNode) => {
+		expect(likenessOf(found, OWN)).toEqual({ isOfThisN8n, isOfThisNode });
+	},
+);

@@ -1,41 +1,30 @@
-// A call that is reported more than once starts the workflow once. How events are recorded: test/triggers/recordedEvents.test.ts
-import { WebhookContext } from 'n8n-core';
+// A call that is reported more than once goes on once. How events are recorded: test/client/recordedEvents.test.ts
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import nock from 'nock';
-import { isRepeated } from '../../nodes/VoiceAssistantPlatform/webhook/deduplication';
-import type { TriggerSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
-import { Assistants, automatic } from '../support/assistants';
 import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
-import { additionalData } from '../support/engine/workflow';
-import { chosen, registered, setUp, restart, SECRET, trigger } from '../support/trigger';
-import { send } from '../support/webhookServer';
+import { chosen, registered, restart, SECRET, trigger } from '../support/trigger';
 
 withDeduplication();
 
-const secret = { secret: SECRET };
-const AGAIN = { message: 'Received before.' };
-
-/** How many of the deliveries start the workflow, and of the executions of the same calls after a restart go on. */
-async function started(calls: object[], parameters: INodeParameters = {}) {
-	const { deliver } = await registered(parameters);
-	const deliveries = calls.map(async (call) => await deliver(call, secret));
-	const received = (await Promise.all(deliveries)).filter(({ item }) => item).length;
-	let executed = 0;
-	for (const [index, call] of calls.entries()) {
-		restart();
+/** How many executions of these reports go on, in one process and then after a restart. */
+async function goOn(reports: object[], parameters: INodeParameters = {}) {
+	let count = 0;
+	for (const [index, report] of reports.entries()) {
 		const { execute } = await registered(parameters);
-		executed += (await execute(call as IDataObject, { id: String(index) })).length;
+		count += (await execute(report as IDataObject, { id: String(index) })).length;
 	}
-	return [received, executed];
+	restart();
+	const { execute } = await registered(parameters);
+	const late = await execute(reports[0] as IDataObject, { id: 'late' });
+	return [count, late.length];
 }
 
 const MANUAL = { registration: 'manual', webhookSecret: chosen(SECRET) };
 
 test.each([
 	['the same call, with something else in it', [CALL, { ...CALL, transcript: 'longer' }], 1],
-	['the same ID as number and as text', [CALL, { ...CALL, id: '12' }], 1],
+	['one ID as number and as text', [CALL, { ...CALL, id: '12' }], 1],
 	['a call that is named by "call_id"', Array(2).fill({ ...CALL, id: undefined, call_id: 12 }), 1],
 	['another status', ['ended', 'completed', 'ended'].map((status) => ({ ...CALL, status })), 2],
 	['no status', Array(2).fill({ ...CALL, status: undefined }), 1],
@@ -45,9 +34,9 @@ test.each([
 		(id): [string, object[], number] => [`the ID ${String(id)}`, Array(2).fill({ ...CALL, id }), 2],
 	),
 ] as Array<[string, object[], number]>)(
-	'%s: so many start the workflow, before and after a restart',
-	async (_case, calls, expected) => {
-		expect(await started(calls)).toEqual([expected, expected]);
+	'of two or more reports, %s: the workflow runs that often',
+	async (what, calls, expected) => {
+		expect(await goOn(calls)).toEqual([expected, what.startsWith('the ID ') ? 1 : 0]);
 	},
 );
 
@@ -61,11 +50,11 @@ test.each([
 	['no number of messages', Array(2).fill({ ...CONVERSATION, message_count: null }), 2],
 	['no ID of the conversation', Array(2).fill({ ...CONVERSATION, conversation_id: null }), 2],
 ] as Array<[string, object[], number]>)(
-	'a conversation, %s: so many start the workflow, before and after a restart',
-	async (_case, conversations, expected) => {
+	'of two or more reports of a conversation, %s: the workflow runs that often',
+	async (what, conversations, expected) => {
 		const event = { event: 'conversationEnded' };
 
-		expect(await started(conversations, event)).toEqual([expected, expected]);
+		expect(await goOn(conversations, event)).toEqual([expected, what.startsWith('no ') ? 1 : 0]);
 	},
 );
 
@@ -74,10 +63,13 @@ test.each([
 	['not simplified', { simplify: false }, 1],
 	['switched off', { options: { deduplicate: false } }, 2],
 	['switched off by an expression', { options: { deduplicate: '={{ "false" }}' } }, 2],
-] as Array<[string, INodeParameters, number]>)('%s', async (_case, parameters, expected) => {
-	expect(await started([CALL, CALL], parameters)).toEqual([expected, expected]);
-	if (expected === 2) expect(processed.size).toBe(0);
-});
+] as Array<[string, INodeParameters, number]>)(
+	'the same call twice, with a trigger that is %s: the workflow runs that often',
+	async (_case, parameters, expected) => {
+		expect(await goOn([CALL, CALL], parameters)).toEqual([expected, expected - 1]);
+		if (expected === 2) expect(processed.size).toBe(0);
+	},
+);
 
 test.each(['inboundCall', 'toolRequest'])(
 	'%s: a sender that waits for a response gets one each time',
@@ -94,67 +86,31 @@ test.each(['inboundCall', 'toolRequest'])(
 	},
 );
 
-describe('a delivery', () => {
-	test('n8n could not store the execution: of the twins that waited, one starts the workflow', async () => {
-		const { deliver } = await registered();
-		const first = deliver(CALL, secret, { starts: false });
-		const twins = Array.from({ length: 5 }, async () => await deliver(CALL, secret));
+test('a call that is reported twice is answered twice, and starts two executions, of which one goes on', async () => {
+	const { deliver, execute } = await registered();
+	const query = { secret: SECRET };
+	const first = await deliver(CALL, query);
+	const again = await deliver(CALL, query);
 
-		expect((await first).status).toBe(500);
+	expect([first.status, again.status, again.item]).toEqual([200, 200, SIMPLE_CALL]);
+	expect(await execute(first.item!, { id: '1' })).toEqual([SIMPLE_CALL]);
+	expect(await execute(again.item!, { id: '2' })).toEqual([]);
+});
 
-		expect((await Promise.all(twins)).filter(({ item }) => item)).toHaveLength(1);
-		// the sender is told that it arrived
-		expect(await deliver(CALL, secret)).toMatchObject({ status: 200, answer: AGAIN });
-	});
+test('a test may get the same call again and again, and records nothing', async () => {
+	const { execute } = await registered({}, { test: true });
 
-	test.each([true, false])(
-		'whose sender hung up before the answer comes again: known if the workflow started (%p)',
-		async (starts) => {
-			const { deliver } = await registered();
-			await deliver(CALL, secret, { hasHungUp: true, starts });
+	for (const id of ['1', '2']) expect(await execute(CALL, { id })).toEqual([CALL]);
+	expect(processed.size).toBe(0);
+});
 
-			expect((await deliver(CALL, secret)).item).toEqual(starts ? undefined : SIMPLE_CALL);
-		},
-	);
+test('a call is the same whatever form the output has', async () => {
+	const { execute } = await registered();
+	await execute(SIMPLE_CALL, { id: '1' });
+	restart();
+	const other = await registered({ simplify: false, options: { includeRequest: true } });
 
-	test('that is rejected for its secret or body does not count', async () => {
-		const { deliver } = await registered();
-
-		await deliver(CALL, {});
-		await deliver([CALL], secret);
-
-		expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
-	});
-
-	test('of another trigger does not count', async () => {
-		const webhookId = 'b6d2a1c0-0000-4000-8000-000000000002';
-		const second = await registered({}, { webhookId, nodeId: '2' });
-		await (await registered()).deliver(CALL, secret);
-
-		expect((await second.deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
-	});
-
-	test('to a test may come again and again, and is not recorded', async () => {
-		const { deliver, execute } = await registered({}, { test: true });
-
-		for (const id of ['1', '2']) {
-			expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
-			expect(await execute(CALL, { id })).toEqual([CALL]);
-		}
-		expect(processed.size).toBe(0);
-	});
-
-	test('is the same event for the process and for the execution', async () => {
-		const { deliver, execute } = await registered();
-		const first = await deliver(CALL, secret);
-		await execute(first.item!, { id: '1' });
-		restart();
-		const other = await registered({ simplify: false, options: { includeRequest: true } });
-
-		const again = await other.deliver({ ...CAMPAIGN_CALL, id: '12' }, secret);
-
-		expect(await other.execute(again.item!, { id: '2' })).toEqual([]);
-	});
+	expect(await other.execute({ ...CAMPAIGN_CALL, id: '12' }, { id: '2' })).toEqual([]);
 });
 
 test('an execution that the user runs again goes on', async () => {
@@ -164,60 +120,14 @@ test('an execution that the user runs again goes on', async () => {
 	expect(await execute(CALL, { id: '2', mode: 'retry' })).toEqual([CALL]);
 });
 
-test('a call of another account with the same ID goes on', async () => {
+test('a call of another account with the same ID goes on, once', async () => {
 	// a token that cannot be used any more is one, too
 	const tokens = ['token-of-one-account', 'token-of-another-account', ''];
-	for (const isNew of [true, false]) {
+	for (const [round, expected] of [1, 0].entries()) {
 		for (const apiToken of tokens) {
-			const { deliver, execute } = await registered({}, { credential: { apiToken } });
+			const { execute } = await registered({}, { credential: { apiToken } });
 
-			expect((await deliver(CALL, secret)).item).toEqual(isNew ? SIMPLE_CALL : undefined);
-			const passedOn = await execute(CALL, { id: `${apiToken} ${String(isNew)}` });
-			expect(passedOn).toHaveLength(isNew ? 1 : 0);
+			expect(await execute(CALL, { id: `${apiToken} ${round}` })).toHaveLength(expected);
 		}
 	}
-});
-
-test('a call of the account that the user has set up by hand since goes on', async () => {
-	new Assistants({ 1: {} });
-	const { workflow, execute } = await setUp(automatic('all'));
-	expect(await execute(CALL, { id: '1' })).toEqual([CALL]);
-	// what was registered is still stored
-	const { staticData } = workflow;
-	const credential = { apiToken: 'token-of-another-account' };
-	const byHand = await trigger({ event: 'callEnded', ...MANUAL }, { staticData, credential });
-
-	expect(await byHand.execute(CALL, { id: '2' })).toEqual([CALL]);
-	nock.cleanAll();
-});
-
-test('a call is the same whether or not n8n has lost what it had stored of the registration', async () => {
-	new Assistants({ 1: {} });
-	const production = await setUp(automatic('all'));
-	expect(await production.execute(CALL, { id: '1' })).toEqual([CALL]);
-	restart();
-
-	expect(await (await trigger(automatic('all'))).execute(CALL, { id: '2' })).toEqual([]);
-	nock.cleanAll();
-});
-
-test('what a process knows is bounded: of more than 10,000 events the oldest is forgotten, the newest are known', async () => {
-	const { workflow } = await registered();
-	const node = workflow.getNode('Platform')!;
-	const receive = async (id: number) => {
-		const { httpRequest, httpResponse } = await send(CALL, secret, {});
-		const data = Object.assign(additionalData(), { httpRequest, httpResponse });
-		const context = new WebhookContext(workflow, node, data, 'webhook', {} as never, [], null);
-		const isKnown = await isRepeated(context, { event: 'callEnded' } as TriggerSettings, {
-			...CALL,
-			id,
-		});
-		httpResponse.json({});
-		return isKnown;
-	};
-	for (let id = 0; id <= 10_000; id++) expect(await receive(id)).toBe(false);
-
-	expect(await receive(10_000)).toBe(true);
-	expect(await receive(1)).toBe(true);
-	expect(await receive(0)).toBe(false);
 });

@@ -4,11 +4,20 @@ import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
 import { CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
-import { PRODUCTION, restart, saved, secretIn, trigger, type Setting } from '../support/trigger';
+import {
+	PRODUCTION,
+	restart,
+	saved,
+	secretAt,
+	secretIn,
+	TEST,
+	trigger,
+	type Setting,
+} from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: '={{ true }}' });
 const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
-const TAKEN = `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example now`;
+const TAKEN = `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example already`;
 const SWITCHED_OFF = { is_webhook_active: false };
 
 type Settings = Record<number, IDataObject>;
@@ -47,7 +56,6 @@ describe.each([
 	])('enters its webhook again where it was %s, and touches nothing else', async (...row) => {
 		const { assistants, production } = await given({ 1: {}, 2: {} });
 		assistants.edit(1, row[1]);
-		assistants.edit(3, {});
 		// n8n evaluates no expression then
 		const { expression } = production.workflow;
 		for (const method of ['getParameterValue', 'getSimpleParameterValue'] as const) {
@@ -61,7 +69,6 @@ describe.each([
 		expect(assistants.writes.map(({ id }) => id)).toEqual([1]);
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 		expect(assistants.of(1).is_webhook_active).toBe(true);
-		expect(assistants.of(3)).toEqual(UNSET);
 		expect(production.failures).toEqual([]);
 	});
 
@@ -128,33 +135,30 @@ test('a token that was revoked is told of once', async () => {
 	expect(told()).toEqual([expect.stringContaining('did not accept the API token')]);
 });
 
-test('a token that was replaced: calls are accepted with the secret of either, and what was before is put back in the end', async () => {
+test('a token that was replaced: the assistants get the new secret, and reports with it are accepted', async () => {
 	const credential = { apiToken: 'first' };
-	const setting = { credential };
-	const { assistants, production, told } = await published({ 1: FOREIGN, 2: {}, 3: {} }, setting);
-	const stored = saved(production);
+	const { assistants, production, told } = await published({ 1: {}, 2: {} }, { credential });
+	const former = secretIn(assistants.of(1).webhook_url);
 	credential.apiToken = 'second';
-	assistants.edit(2, SWITCHED_OFF);
-	assistants.edit(3, UNSET);
 
 	await production.anHourLater();
 	await production.anHourLater();
 
-	expect(assistants.writes.map(({ id }) => id)).toEqual([2, 3]);
-	const secrets = [1, 2, 3].map((id) => secretIn(assistants.of(id).webhook_url));
-	expect(new Set(secrets).size).toBe(2);
-	expect(secrets[1]).toBe(secrets[0]);
-	for (const [id, secret] of secrets.entries()) {
-		expect((await production.deliver({ ...CALL, id }, { secret })).status).toBe(200);
-	}
+	expect(assistants.writes.map(({ id }) => id)).toEqual([1, 2]);
+	const secret = secretAt(credential);
+	expect([1, 2].map((id) => secretIn(assistants.of(id).webhook_url))).toEqual([secret, secret]);
+	expect((await production.deliver(CALL, { secret })).status).toBe(200);
 	expect(told()).toEqual([]);
-	// n8n has not stored what only its memory held
-	restart();
-	const again = await trigger(TAKING, { ...setting, staticData: stored });
-	await again.startN8n();
-	await again.delete();
-	expect(again.failures).toEqual([]);
-	expect(assistants.of(1)).toMatchObject(FOREIGN);
+	expect((await production.deliver(CALL, { secret: former })).status).toBe(401);
+});
+
+test('an assistant that was created meanwhile is taken in where the form says all', async () => {
+	const { assistants, production } = await published();
+	assistants.edit(2, {});
+
+	await production.anHourLater();
+
+	expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
 });
 
 test('an address that the platform does not show is left alone: another product may have entered its own since', async () => {
@@ -185,18 +189,18 @@ test('a workflow that is not published any more enters nothing, also if an hour 
 	expect([production.schedule(), assistants.writes]).toEqual([[], []]);
 });
 
-test('a test in the editor, of another assistant, does not take the place of the published trigger', async () => {
+test('a test in the editor, of an assistant that has no webhook yet, is neither disturbed nor taken for the published trigger', async () => {
 	const { assistants, production } = await published({ 1: {} });
 	assistants.edit(2, {});
 	const listening = await trigger(automatic([2]), { test: true });
 	await listening.create();
 	assistants.edit(1, UNSET);
-	assistants.edit(2, UNSET);
 
 	await production.anHourLater();
 
 	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
-	expect(assistants.of(2)).toEqual(UNSET);
+	expect(assistants.of(2).webhook_url).toContain(TEST);
+	expect(production.failures).toEqual([]);
 });
 
 test('triggers are spread over the hour, each at the same minute and second of every hour', async () => {

@@ -45,19 +45,19 @@ describe.each([
 		const body = { assistant_id: 103, webhook_url: address };
 		expect(written.map((one) => one.body)).toEqual([body, body]);
 	});
+});
 
-	test('is entered again at the next start where the platform has forgotten it', async () => {
-		await control('/faults', {
-			path: `/user/assistants/enable-${path}-webhook`,
-			status: 200,
-			body: { message: 'Enabled', data: [] },
-			times: 1,
-		});
-		const { create, startN8n, delete: remove } = await opened(event, { replaceExisting: true });
-		await create();
-		expect((await shown())[field]).toBeNull();
-		await startN8n();
-		expect((await shown())[field]).toContain('?secret=');
-		await remove();
+test('an address for inbound calls that the platform has forgotten is entered again at the next start', async () => {
+	await control('/faults', {
+		path: '/user/assistants/enable-inbound-webhook',
+		status: 200,
+		body: { message: 'Enabled', data: [] },
+		times: 1,
 	});
+	const { create, startN8n, delete: remove } = await opened('inboundCall');
+	await create();
+	expect((await shown()).inbound_webhook_url).toBeNull();
+	await startN8n();
+	expect((await shown()).inbound_webhook_url).toContain('?secret=');
+	await remove();
 });

@@ -7,7 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { recordEvents } from '../triggers/trigger';
+import { recordEvents } from '../client/trigger';
 import { poll, type Polled } from './poll';
 
 /** Entries that n8n keeps for a trigger: two per event. */

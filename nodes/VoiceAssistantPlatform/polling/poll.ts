@@ -14,7 +14,7 @@ import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactOutput } from '../client/redaction';
-import { isStarting } from '../triggers/trigger';
+import { isStarting } from '../client/trigger';
 import { readForm, shownParameters } from '../validation/form';
 import { POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';

@@ -1,8 +1,8 @@
-// What is kept from one poll to the next: in n8n's static data, and in this process in case n8n has lost that. n8n loses it
-// when an execution that waited writes its own static data, and saves it only when a poll passes something on.
+// What is kept from one poll to the next, in n8n's static data. n8n loses it when an execution that waited writes its own static
+// data, and saves it only when a poll passes something on.
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
-import { isStarting, recall, remember, triggerKey } from '../triggers/trigger';
+import { isStarting } from '../client/trigger';
 
 export interface StateKeys {
 	/** The event with one set of filters. */
@@ -15,9 +15,6 @@ export interface StateKeys {
 interface Stored extends StateKeys {
 	state: unknown;
 }
-
-/** By what this process remembers what was stored last. */
-const memoryKey = (context: IPollFunctions) => `state of ${triggerKey(context)}`;
 
 /** A key from what is polled, or from the form. With another key of what is polled, polling starts afresh. */
 export function stateKey(...polled: unknown[]): string {
@@ -46,12 +43,9 @@ export function saveState(context: IPollFunctions, stored: Stored): void {
 	const staticData = context.getWorkflowStaticData('node');
 	const watched = JSON.stringify(stored);
 	if (staticData.watched !== watched) staticData.watched = watched;
-	remember(memoryKey(context), watched);
 }
 
-/** The stored state. Static data takes precedence even if it is older: n8n may have refused what a later poll passed on. */
 function storedBy(context: IPollFunctions): Stored | undefined {
 	const { watched } = context.getWorkflowStaticData('node');
-	const text = watched ?? recall(memoryKey(context)) ?? 'null';
-	return jsonParse<Stored | null>(String(text), { fallbackValue: null }) ?? undefined;
+	return jsonParse<Stored | null>(String(watched), { fallbackValue: null }) ?? undefined;
 }

@@ -24,7 +24,7 @@ export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
 
 /**
  * The same context, with the address evaluated now: n8n evaluates nothing any more when it has given up publishing or
- * unpublishing because it takes long, and what was there before must be put back all the same.
+ * unpublishing because it takes long, and what was entered must be taken back all the same.
  */
 export function withAddress(context: IHookFunctions): IHookFunctions {
 	const address = addressOf(context);
@@ -48,14 +48,14 @@ export function workflowIn(address: string): string {
 }
 
 /** The secret in an address; blank when there is none. */
-export function secretIn(address: string | null): string {
+export function secretIn(address: string | null | undefined): string {
 	if (!address || !URL.canParse(address)) return '';
 	return new URL(address).searchParams.get(SECRET_PARAMETER) ?? '';
 }
 
 /**
- * The secret of the trigger, derived from the token of the account whenever it is needed. It differs for each deployment, n8n, workflow,
- * node and event. A test has the same secret, as n8n does not give its address when it delivers.
+ * The secret of the trigger, derived from the token of the account whenever it is needed, and never stored. It differs for each
+ * deployment, n8n, workflow, node and event. A test has the same secret, as n8n does not give its address when it delivers.
  */
 export function secretOf(
 	context: Context,
@@ -80,40 +80,40 @@ export function isLongEnough(secret: string): boolean {
 /** Who owns the address that an assistant has. */
 export type Owner =
 	| 'nobody'
-	| 'this trigger'
-	/** The address of this trigger with another secret: that of a replaced token, or of a copy. */
-	| 'unknown secret'
-	/** This trigger when published, seen from a test. */
-	| 'published trigger'
-	/** A test of the same trigger. */
-	| 'test'
-	| 'another trigger'
-	/** This trigger at the address of another n8n: n8n has moved, or is a copy. */
-	| 'another n8n'
-	| 'another product'
+	/** This trigger, with its present secret or the one from a former token. */
+	| 'ours'
+	| 'somebody else'
 	/** The platform does not show the address. */
 	| 'not shown';
 
-/** The address of a trigger, and the secrets that it has or had. */
-interface Ownership {
-	/** The address without its secret. */
-	address: string;
-	/** Its present and former secrets. */
-	secrets: string[];
-	isTest: boolean;
+/**
+ * The owner of an address, by its host and path.
+ * @param found blank if there is none, undefined if it is not shown
+ * @param own the address of the trigger; the secret does not count
+ */
+export function ownerOf(found: string | null | undefined, own: string): Owner {
+	if (found === undefined) return 'not shown';
+	if (!found) return 'nobody';
+	if (!URL.canParse(found)) return 'somebody else';
+	return placeOf(found).path === placeOf(own).path ? 'ours' : 'somebody else';
 }
 
-/** The owner of an address, by its host, path and secret. */
-export function ownerOf(found: string | null, { address, secrets, isTest }: Ownership): Owner {
-	if (!found) return 'nobody';
-	if (!URL.canParse(found)) return 'another product';
-	const [theirs, own] = [placeOf(found), placeOf(address)];
-	const isSameNode = theirs.node === own.node;
-	if (theirs.event !== own.event) return 'another product';
-	if (theirs.n8n !== own.n8n) return isSameNode ? 'another n8n' : 'another product';
-	if (!isSameNode) return 'another trigger';
-	if (theirs.endpoint !== own.endpoint) return isTest ? 'published trigger' : 'test';
-	return secrets.includes(secretIn(found)) ? 'this trigger' : 'unknown secret';
+/** What somebody else's address has in common with that of this trigger. */
+export interface Likeness {
+	/** Whether it is the address of this n8n, for the same event. */
+	isOfThisN8n: boolean;
+	/** Whether it is the address of the same node: of a test, of a copy of n8n, or of n8n before it moved. */
+	isOfThisNode: boolean;
+}
+
+/** What an address has in common with that of the trigger. */
+export function likenessOf(found: string, own: string): Likeness {
+	const [theirs, ours] = [found, own].map((one) => (URL.canParse(one) ? placeOf(one) : undefined));
+	const isSameEvent = theirs !== undefined && theirs.event === ours?.event;
+	return {
+		isOfThisN8n: isSameEvent && theirs.n8n === ours?.n8n,
+		isOfThisNode: isSameEvent && theirs.node === ours?.node,
+	};
 }
 
 /**
@@ -134,7 +134,8 @@ export function reportsTo(address: string, n8n: string): string | undefined {
 /** Splits an address into that of n8n and the three parts that n8n appends for a trigger. */
 function placeOf(address: string) {
 	const { origin, pathname } = new URL(address);
-	const segments = pathname.split('/');
-	const [endpoint = '', node = '', event = ''] = segments.slice(-3);
-	return { n8n: origin + segments.slice(0, -3).join('/'), endpoint, node, event };
+	const path = origin + pathname;
+	const segments = path.split('/');
+	const [node = '', event = ''] = segments.slice(-2);
+	return { path, n8n: segments.slice(0, -3).join('/'), node, event };
 }

@@ -1,4 +1,4 @@
-// The assistants of an account: who owns their address, their settings before, and how they are changed.
+// The assistants of an account: who owns their address, and how their settings are changed.
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -11,11 +11,10 @@ import { PlatformClient, type ClientOptions } from '../client/client';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
-import { isStarting } from '../triggers/trigger';
-import { addressOf, addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
-import { WEBHOOK_EVENTS, type AssistantWebhook } from './events';
-import { openRegistration, type Registration, type WebhookSettings } from './registrationStore';
-import { isPublished } from './reporting';
+import { isStarting } from '../client/trigger';
+import { addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
+import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
+import { isNoted } from './notShown';
 import type { TriggerSettings } from './settings';
 
 /** Other workflows wait until n8n has started. */
@@ -36,6 +35,8 @@ export interface Assistant {
 	address?: string | null;
 	/** Who owns its address. */
 	owner: Owner;
+	/** Whether that is the address of this trigger with its present secret. */
+	isEntered: boolean;
 }
 
 /** What a hook needs to know about an account. */
@@ -43,9 +44,8 @@ export interface Account {
 	client: PlatformClient;
 	webhook: AssistantWebhook;
 	all: Assistant[];
-	/** The trigger's secret from the present token, and former ones that assistants still have. */
-	secrets: [current: string, ...former: string[]];
-	registration: Registration | undefined;
+	/** The address of the trigger, with its secret. */
+	own: string;
 }
 
 /** @throws NodeOperationError when the credential cannot be used */
@@ -58,9 +58,7 @@ export async function openClient(
 }
 
 /**
- * Reads all assistants of the account: a single one cannot be read (platform-api 4.14). What n8n has stored is used only if
- * it belongs to this account: it opens with the secret from its token or, after the token was replaced, with a secret that
- * an assistant still has.
+ * Reads all assistants of the account: a single one cannot be read (platform-api 4.14).
  * @throws NodeApiError when their list cannot be read to its end
  */
 export async function readAccount(
@@ -68,41 +66,25 @@ export async function readAccount(
 	client: PlatformClient,
 	settings: TriggerSettings,
 ): Promise<Account> {
-	const { deployment } = client;
 	const webhook = WEBHOOK_EVENTS[settings.event].webhook!;
-	const secret = secretOf(context, deployment);
-	const address = addressOf(context);
-	const isTest = context.getMode() === 'manual';
+	const own = addressWith(context, secretOf(context, client.deployment));
 	const rows = await readAssistants(client, webhook);
-	const ownerWith = (secrets: string[], found: string | null) =>
-		ownerOf(found, { address, secrets, isTest });
-	const unknown = rows
-		.map(({ address: found = null }) => found)
-		.filter((found) => ownerWith([secret], found) === 'unknown secret')
-		.map(secretIn);
-	const registrations = [...new Set([secret, ...unknown])]
-		.map((opening) => ({ opening, registration: openRegistration(context, opening) }))
-		.filter(({ registration }) => registration?.root === deployment.root);
-	const former = registrations.map(({ opening }) => opening).filter((one) => one !== secret);
-	const registration = registrations[0]?.registration;
-	const ownerNotShown = (id: number): Owner => {
-		if (isTest && isPublished(context)) return 'published trigger';
-		return registration && id in registration.before ? 'this trigger' : 'not shown';
-	};
-	const all = rows.map((row) => ({
-		...row,
-		owner:
-			row.address === undefined
-				? ownerNotShown(row.id)
-				: ownerWith([secret, ...former], row.address),
-	}));
-	return { client, webhook, all, secrets: [secret, ...former], registration };
+	const all = rows.map((row): Assistant => {
+		const owner = ownerOf(row.address, own);
+		if (owner !== 'not shown') {
+			const isEntered = owner === 'ours' && secretIn(row.address) === secretIn(own);
+			return { ...row, owner, isEntered };
+		}
+		const isEntered = isNoted(context, row.id, own);
+		return { ...row, owner: isEntered ? 'ours' : owner, isEntered };
+	});
+	return { client, webhook, all, own };
 }
 
 async function readAssistants(
 	client: PlatformClient,
 	{ addressField, read }: AssistantWebhook,
-): Promise<Array<Omit<Assistant, 'owner'>>> {
+): Promise<Array<Omit<Assistant, 'owner' | 'isEntered'>>> {
 	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.trigger);
 	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
 	return [...rows.values()].map((row) => {
@@ -143,33 +125,6 @@ export function chosenAssistants(
 	return all.filter(({ id }) => ids?.includes(id) ?? true);
 }
 
-/** The assistants that report to the trigger. */
-export function ownOf(those: Assistant[]): Assistant[] {
-	return those.filter(({ owner }) => owner === 'this trigger');
-}
-
-/**
- * The settings to restore when the trigger leaves assistants, by their IDs; null if n8n has lost them. An address of this
- * trigger is never restored, as it would not work any more.
- * @param required the settings that the trigger changes
- */
-export function settingsBefore(
-	{ registration, webhook: { none } }: Account,
-	those: Assistant[],
-	required: WebhookSettings,
-): Registration['before'] {
-	const before = those.map(({ id, owner, settings }) => {
-		const stored = registration?.before[id];
-		const found = Object.entries(settings).filter(([name]) => name in required);
-		const isOwn = owner === 'this trigger' || owner === 'unknown secret';
-		if (isOwn && !stored) return [id, null];
-		// a user may have removed the address since
-		const own = (isOwn || owner === 'nobody') && stored;
-		return [id, { ...none, ...Object.fromEntries(found), ...own }];
-	});
-	return Object.fromEntries(before) as Registration['before'];
-}
-
 /** The settings that an assistant is to have. */
 export interface Change {
 	assistant: Assistant;
@@ -183,7 +138,8 @@ export interface Failure {
 }
 
 /**
- * Changes assistants in parallel, except those that have the settings already. After a failure, the assistants are read again, as a write may have arrived although its answer was lost.
+ * Changes assistants in parallel, except those that have the settings already. After a failure, the assistants are read again,
+ * as a write may have arrived although its answer was lost.
  * @param endsAll whether a failure with this HTTP status (blank if there was no answer) stops all further changes; those
  * then fail for the same reason
  * @returns the changes that did not take effect
@@ -191,6 +147,7 @@ export interface Failure {
 export async function changeAssistants(
 	context: IHookFunctions,
 	form: TriggerSettings,
+	{ webhook, own }: Account,
 	changes: Change[],
 	endsAll: (status: string) => boolean,
 ): Promise<Failure[]> {
@@ -199,8 +156,6 @@ export async function changeAssistants(
 		if (endsAll(statusOf(error))) stop.abort(error);
 	};
 	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
-	const webhook = WEBHOOK_EVENTS[form.event].webhook!;
-	const own = addressWith(context, secretOf(context, client.deployment));
 	const write = async ({ assistant: { id, address }, settings }: Change) =>
 		await client.send(webhook.change(id, settings, address ?? own, form));
 	const due = changes.filter((change) => !isDone(change, change.assistant));
@@ -239,6 +194,6 @@ export function throwFailures({ client }: Account, failures: Failure[]): void {
 }
 
 /** The quoted names of assistants, for a message. */
-export function namesOf(those: Assistant[]): string {
+function namesOf(those: Assistant[]): string {
 	return those.map(({ name }) => `"${name}"`).join(', ');
 }

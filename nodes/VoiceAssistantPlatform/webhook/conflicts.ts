@@ -1,75 +1,65 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { workflowIn, type Owner } from './address';
+import { addressOf, likenessOf, workflowIn } from './address';
 import type { Assistant } from './assistants';
+import { isPublished } from './reporting';
 import type { TriggerSettings } from './settings';
 
-/** Another owner of the address of an assistant, whom the trigger does not replace without asking. */
+/** Somebody whom the trigger does not replace without asking. */
 interface Conflict {
-	/**
-	 * What the assistant does. HOST stands for the host of its address: the rest may hold another product's secret. IN_WORKFLOW
-	 * stands for the workflow that an address of this n8n names.
-	 */
+	/** What the assistant does. Of an address, it names only the host: the rest may hold another product's secret. */
 	state: string;
 	/** What to do. It is part of the message, as n8n shows only that when a workflow is published. */
 	advice: string;
-	description?: string;
+	description: string;
 	/** Whether the user can choose to replace it. */
-	isReplaceable?: boolean;
+	isReplaceable: boolean;
 }
 
-const REPLACE = "turn on 'Replace Existing Webhook' in the options of the trigger";
-const CLEAR = 'clear the webhook URL in the settings of the assistant on the platform';
+const ONE_EACH = 'An assistant has room for one webhook of each kind.';
 
-const CONFLICTS: Partial<Record<Owner, Conflict>> = {
-	'another product': {
-		state: 'reports to HOST',
-		advice: ` already: ${REPLACE}, or choose another assistant`,
-		description:
-			'An assistant has room for one webhook of each kind. What is replaced is put back when you unpublish the workflow.',
-		isReplaceable: true,
-	},
-	'another n8n': {
-		state: 'reports to this trigger at HOST, the address of another n8n',
-		advice: `: if this n8n has moved from there, ${REPLACE}; if it is a copy, choose another assistant, as the original needs its reports`,
-		isReplaceable: true,
-	},
-	'unknown secret': {
-		state: 'reports to this trigger with a secret that it does not know',
-		advice: `: if the API token was replaced, ${REPLACE}; if another n8n has the same address, choose another assistant`,
-		isReplaceable: true,
-	},
-	'not shown': {
-		state: 'may report to another product, whose address the platform does not show',
-		advice: `: if no product needs its reports, ${REPLACE}. An address that is replaced cannot be put back`,
-		isReplaceable: true,
-	},
-	'another trigger': {
-		state: 'reports to another trigger of this n8n alreadyIN_WORKFLOW',
-		advice:
-			': put both into one workflow, after one trigger, or unpublish that one, or choose another assistant',
-		description: `An assistant has room for one webhook of each kind. If that trigger is gone, ${CLEAR}.`,
-	},
-	test: {
-		state: 'reports to a test of this trigger',
-		advice: `: stop the test, then publish again. If none is running any more, start one and stop it, or ${CLEAR}`,
-		description: 'A test stops by itself after two minutes.',
-	},
-	'published trigger': {
-		state: 'reports to a published workflow',
-		advice: ': a test would take its reports away',
-		description: `Unpublish the workflow for the test, choose another assistant, or take an event from the list of executions: open one and copy it to the editor. If no such workflow is published any more, ${CLEAR}.`,
-	},
+/** @param workflow the name of the other workflow, as far as it is known */
+const withWorkflow = (workflow: string): Conflict => ({
+	state: workflow
+		? `reports to the workflow "${workflow}" of this n8n already`
+		: 'reports to a workflow of this n8n already',
+	advice:
+		': unpublish that workflow, or put both into one, after one trigger, or choose another assistant',
+	description: `${ONE_EACH} A test would take it from a published workflow, too: instead, open one of its executions and copy it to the editor. If that workflow is gone, clear the webhook URL in the settings of the assistant on the platform.`,
+	isReplaceable: false,
+});
+
+const withHost = (host: string): Conflict => ({
+	state: `reports to ${host} already`,
+	advice:
+		": choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later",
+	description: `${ONE_EACH} If this n8n has moved from that address, replace it. If this n8n is a copy, choose another assistant: the original needs its reports.`,
+	isReplaceable: true,
+});
+
+const NOT_SHOWN: Conflict = {
+	state: 'may report to another product, whose address the platform does not show',
+	advice:
+		": if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later",
+	description: ONE_EACH,
+	isReplaceable: true,
 };
 
-/** What an assistant does instead of reporting to this trigger; undefined if there is no conflict. */
-export function conflictAt({ owner, address }: Assistant): string | undefined {
-	const isKnown = address && URL.canParse(address);
-	const host = isKnown ? new URL(address).host : 'another address';
-	const workflow = isKnown ? workflowIn(address) : '';
-	return CONFLICTS[owner]?.state
-		.replace('HOST', host)
-		.replace('IN_WORKFLOW', () => (workflow ? `, in the workflow "${workflow}"` : ''));
+/** What keeps the trigger from an assistant; undefined if nothing does. */
+export function conflictAt(context: IHookFunctions, assistant: Assistant): Conflict | undefined {
+	const { owner, address } = assistant;
+	if (owner === 'nobody' || owner === 'ours') return undefined;
+	const isTest = context.getMode() === 'manual';
+	if (!address) return isTest && isPublished(context) ? withWorkflow('') : NOT_SHOWN;
+	const { isOfThisN8n, isOfThisNode } = likenessOf(address, addressOf(context));
+	if (!isOfThisN8n) return withHost(hostOf(address));
+	// a test of this trigger gives way to its publication
+	return isOfThisNode && !isTest ? undefined : withWorkflow(workflowIn(address));
+}
+
+/** The host of an address, for people. */
+export function hostOf(address: string): string {
+	return URL.canParse(address) ? new URL(address).host : 'another address';
 }
 
 /** @throws NodeOperationError when the address of an assistant must not be replaced */
@@ -78,12 +68,12 @@ export function requireReplaceable(
 	{ replaceExisting }: TriggerSettings,
 	assistant: Assistant,
 ): void {
-	const conflict = CONFLICTS[assistant.owner];
+	const conflict = conflictAt(context, assistant);
 	if (!conflict || (conflict.isReplaceable && replaceExisting)) return;
-	const { advice, description } = conflict;
+	const { state, advice, description } = conflict;
 	throw new NodeOperationError(
 		redactedNode(context),
-		`The assistant "${assistant.name}" ${conflictAt(assistant)}${advice}`,
+		`The assistant "${assistant.name}" ${state}${advice}`,
 		{ description },
 	);
 }

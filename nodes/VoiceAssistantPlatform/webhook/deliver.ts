@@ -6,7 +6,7 @@ import { STATUSES } from '../api/statuses';
 import { secretsIn } from '../client/redaction';
 import { isId } from '../client/response';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { isRepeated, TAKEN_FIELD } from './deduplication';
+import { TAKEN_FIELD } from './deduplication';
 import { WEBHOOK_EVENTS } from './events';
 import { handOver, referenceIn } from './handOver';
 import { readPayload } from './requestBody';
@@ -41,12 +41,8 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
 	if (isLeftOut && !isAwaited) return leftOut();
-	// before the delivery counts as received, as this may fail
+	// before the report is handed over, as this may fail
 	const output = report && simplify ? report.simplify(payload) : payload;
-	// in a test, the same event is sent again and again
-	if (settings.deduplicate && !isTest && (await isRepeated(context, settings, payload))) {
-		return acknowledge('Received before.');
-	}
 	const isTaken = isAwaited && (await handOver(context, secret, payload));
 	const isForThis = !isTaken || settings.startForAwaited || isTest;
 	if (isForThis && isLeftOut) return leftOut();

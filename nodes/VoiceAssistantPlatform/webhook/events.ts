@@ -8,8 +8,10 @@ import { finite, idIn } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
 import type { PlatformRequest } from '../client/request';
 import { numberIn, textIn } from '../client/response';
-import type { WebhookSettings } from './registrationStore';
 import type { TriggerSettings } from './settings';
+
+/** Settings of an assistant for one of its webhooks, by their fields. */
+export type WebhookSettings = Record<string, string | boolean | null>;
 
 /** The webhook of an assistant that reports an event: where its settings are, and how they are changed. */
 export interface AssistantWebhook {

@@ -7,8 +7,8 @@ import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
 import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
-import { seal, unseal } from './registrationStore';
 import { reportProblem } from './reporting';
+import { seal, unseal } from './sealing';
 
 /** Where a workflow sleeps, and for which call. */
 export interface Reference {

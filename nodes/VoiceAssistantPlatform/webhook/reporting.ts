@@ -9,7 +9,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isStarting, triggerKey } from '../triggers/trigger';
+import { isStarting, triggerKey } from '../client/trigger';
 import { isUnanswered } from './turns';
 
 /** A trigger that is published in this process. */
@@ -51,7 +51,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	reportProblem(
 		context,
 		'Assistants report with a secret that this trigger does not know, and are refused',
-		'If the API token was replaced, unpublish and publish the workflow. This is reported once.',
+		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused. This is reported once.',
 	);
 }
 

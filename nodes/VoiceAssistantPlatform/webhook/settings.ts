@@ -111,8 +111,7 @@ export function readForDelivery(context: IWebhookFunctions): ReadSettings {
 export function readForExecution(context: IExecuteFunctions): TriggerSettings {
 	const evaluate = (path: string) =>
 		context.getNodeParameter(path, 0, undefined, { skipValidation: true });
-	const isRead: IsRead = ({ path }) =>
-		['event', 'registration', 'options.deduplicate'].includes(path);
+	const isRead: IsRead = ({ path }) => ['event', 'options.deduplicate'].includes(path);
 	return withoutProblems(read(context, evaluate, isRead));
 }
 

@@ -3,7 +3,7 @@
 import { NodeOperationError, type IHookFunctions, type NodeApiError } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/delay';
-import { isStarting } from '../triggers/trigger';
+import { isStarting } from '../client/trigger';
 
 /** Milliseconds after which n8n's start has waited long enough for a deployment that does not answer. */
 const PATIENCE = 5_000;

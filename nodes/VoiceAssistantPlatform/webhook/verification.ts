@@ -12,7 +12,6 @@ import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection } from './answers';
-import { openRegistration } from './registrationStore';
 import { reportRefused } from './reporting';
 import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings } from './settings';
 
@@ -59,13 +58,11 @@ async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
 		return isLongEnough(textIn(chosen ?? ''));
 	}
 	const secret = secretGiven(context);
-	if (typeof secret !== 'string') return false;
-	// the secret at registration: assistants still have it if the token was replaced since
-	if (openRegistration(context, secret)) return true;
-	// n8n may have lost the stored registration
+	// reading the credential takes several milliseconds
+	if (typeof secret !== 'string' || !isDerived(secret)) return false;
 	const expected = await derivedSecret(context);
 	if (expected !== undefined && isSame(secret, expected)) return true;
-	if (isDerived(secret)) reportRefused(context);
+	reportRefused(context);
 	return false;
 }
 

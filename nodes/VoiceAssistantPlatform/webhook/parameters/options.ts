@@ -239,7 +239,7 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					"Whether to take the place of another product's webhook that an assistant has already. It is put back when you unpublish the workflow, unless the platform does not show its address.",
+					"Whether to take the place of another product's webhook that an assistant has already. The other webhook is not put back, neither when you unpublish the workflow nor after a test: note its address before.",
 				displayOptions: {
 					show: { '/event': [...reported, 'inboundCall'], '/registration': ['automatic'] },
 				},

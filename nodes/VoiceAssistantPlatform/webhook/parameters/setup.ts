@@ -174,7 +174,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and cannot be put back.",
+			"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and is not put back.",
 		name: 'conversationEndedReplaceNotice',
 		type: 'notice',
 		default: '',

@@ -6,7 +6,7 @@ import type {
 	IWorkflowMetadata,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
-import { oneAtATime } from '../client/delay';
+import { oneAtATime } from './delay';
 
 /** A key that is unique among the triggers of one n8n. */
 export function triggerKey(context: {
@@ -19,28 +19,6 @@ export function triggerKey(context: {
 /** Whether n8n sets the trigger up because n8n itself starts, not because the user publishes the workflow. */
 export function isStarting(context: { getActivationMode: () => WorkflowActivateMode }): boolean {
 	return ['init', 'leadershipChange'].includes(context.getActivationMode());
-}
-
-/** Entries of a trigger that are recorded again with each of its next events, unless the last execution had more. */
-const MIN_RECENT = 40;
-
-/** Values that are remembered; beyond that, the one that was stored longest ago is forgotten. */
-const MAX_REMEMBERED = 2_000;
-
-/** In this process: what n8n has stored for triggers, in case n8n loses it, or another process writes back what was there before. */
-const remembered = new Map<string, unknown>();
-
-/** Remembers a value in this process, in place of the earlier one. */
-export function remember(key: string, value: unknown): void {
-	remembered.delete(key);
-	remembered.set(key, value);
-	const [oldest] = remembered.keys();
-	if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest);
-}
-
-/** The value that this process remembers; undefined if there is none. */
-export function recall(key: string): unknown {
-	return remembered.get(key);
 }
 
 /**
@@ -56,27 +34,21 @@ export async function recordEvents(
 	events: string[],
 	maxEntries: number,
 ): Promise<Set<string>> {
-	const key = `events of ${triggerKey(context)}`;
 	// n8n reads and writes its list without a lock
-	return await oneAtATime(key, undefined, async () => {
+	return await oneAtATime(`events of ${triggerKey(context)}`, undefined, async () => {
 		const { helpers } = context;
 		const ofExecution = (event: string) => `${event} ${context.getExecutionId()}`;
-		const added = events.flatMap((event) => [event, ofExecution(event)]);
-		// another process may have written the list back without them
-		const recent = (recall(key) ?? []) as string[];
-		const entries = [...new Set([...recent, ...added])];
+		const entries = [...new Set(events.flatMap((event) => [event, ofExecution(event)]))];
 		const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, entries.length) };
 		const record = async () => await helpers.checkProcessedAndRecord(entries, 'node', list);
 		// if two workers create the list at the same time, the second one finds it when it tries again
 		const { processed } = await record().catch(record);
-		const known = new Set([...recent, ...(processed as string[])]);
+		const known = new Set(processed as string[]);
 		// an event that this execution itself recorded is new: a worker may have taken it over from one that died
 		const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
-		const repeated = new Set(events.filter((event) => !isNew(event)).map(ofExecution));
-		const left = entries.filter((entry) => !repeated.has(entry));
-		remember(key, left.slice(-Math.max(MIN_RECENT, added.length)));
+		const repeated = events.filter((event) => !isNew(event)).map(ofExecution);
 		// so that a repeated event also ends if another worker takes the execution over
-		if (repeated.size > 0) await helpers.removeProcessed([...repeated], 'node', list);
+		if (repeated.length > 0) await helpers.removeProcessed(repeated, 'node', list);
 		return new Set(events.filter(isNew));
 	});
 }

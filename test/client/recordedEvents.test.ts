@@ -4,7 +4,7 @@ import { processed, withDeduplication } from '../support/deduplication';
 
 withDeduplication();
 
-type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/triggers/trigger');
+type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/client/trigger');
 
 const MAX_ENTRIES = 2_000;
 
@@ -16,7 +16,7 @@ function newProcess() {
 	jest.isolateModules(() => {
 		jest.doMock('n8n-workflow', () => n8n);
 		loaded = jest.requireActual<RecordedEvents>(
-			'../../nodes/VoiceAssistantPlatform/triggers/trigger',
+			'../../nodes/VoiceAssistantPlatform/client/trigger',
 		);
 	});
 	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {
@@ -86,23 +86,6 @@ test('two processes begin the list at the same moment: both events are recorded,
 	for (const event of ['a', 'b']) expect(await record('2', event, { id: 'other' })).toEqual([]);
 });
 
-test('two processes write over each other: what they record next brings back what was lost', async () => {
-	const two = [newProcess(), newProcess()];
-	await record('0', 'first');
-	for (let round = 0; round < 10; round++) {
-		const events = await Promise.all(
-			two.map(async (one, index) => await one(`a${round}${index}`, `${round}${index}`)),
-		);
-		expect(events.flat()).toHaveLength(2);
-	}
-	for (const [index, one] of two.entries()) await one(`last ${index}`, 'last');
-	restart();
-
-	for (let round = 0; round < 10; round++) {
-		expect(await record(`b${round}`, [`${round}0`, `${round}1`])).toEqual([]);
-	}
-});
-
 test('a database that fails once is asked again; one that is down fails the execution', async () => {
 	processed.failures = 1;
 	expect(await record('1', 'a')).toEqual(['a']);
@@ -134,35 +117,4 @@ test('an execution with more events than the list holds has them all recorded', 
 	restart();
 
 	expect(await record('2', events)).toEqual([]);
-});
-
-test.each([
-	['40', 25, 2 + 40],
-	['those of the last execution', 30, 2 + 60],
-])('what is recorded again with the next event is bounded: %s', async (_case, count, asked) => {
-	for (let id = 0; id < 25; id++) await record(`a${id}`, `a${id}`);
-	if (count > 25)
-		await record(
-			'b',
-			Array.from({ length: count }, (_, index) => `b${index}`),
-		);
-
-	await record('last', 'last');
-
-	expect(processed.asked).toBe(asked);
-});
-
-test('what a process remembers is bounded: it records the last events of the 2,000 triggers again that were last active', async () => {
-	const nodeOf = (id: number) => ({ id: String(id) });
-	for (let id = 0; id < 2_000; id++) await record('1', 'a', nodeOf(id));
-
-	await record('2', 'b', nodeOf(0));
-	expect(processed.asked).toBe(4);
-	await record('1', 'a', nodeOf(2_000));
-	await record('2', 'b', nodeOf(2));
-	expect(processed.asked).toBe(4);
-	await record('3', 'c', nodeOf(0));
-	expect(processed.asked).toBe(6);
-	await record('2', 'b', nodeOf(1));
-	expect(processed.asked).toBe(2);
 });
