@@ -22,7 +22,7 @@ const OF_REGISTRATION: INodeParameters = {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a delivery evaluates each expression that it needs once, and reads no credential', async () => {
+test('a delivery evaluates each expression that it needs once, and reads the credential once', async () => {
 	const evaluated: unknown[] = [];
 	const original = Expression.prototype.resolveSimpleParameterValue;
 	const { deliver } = await registered({ options: { ...OPTIONS, ...OF_REGISTRATION } });
@@ -30,7 +30,8 @@ test('a delivery evaluates each expression that it needs once, and reads no cred
 		this: Expression,
 		...args
 	) {
-		if (String(args[0]).startsWith('=')) evaluated.push(args[0]);
+		// not the address, of which the secret is derived
+		if (/^=(?!.*tool-request)/.test(String(args[0]))) evaluated.push(args[0]);
 		return original.apply(this, args);
 	});
 	const credential = jest.spyOn(CredentialsHelper.prototype, 'getDecrypted');
@@ -39,14 +40,19 @@ test('a delivery evaluates each expression that it needs once, and reads no cred
 
 	const expected = Object.values({ ...OPTIONS, campaignId: '={{ null }}' });
 	expect(evaluated.sort()).toEqual(expected.sort());
-	expect(credential).not.toHaveBeenCalled();
+	expect(credential).toHaveBeenCalledTimes(1);
 });
 
-test('a delivery without the secret evaluates nothing', async () => {
+test('a delivery without anything like the secret evaluates nothing, and reads no credential', async () => {
 	const { deliver } = await registered({ options: OPTIONS });
 	const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
 
-	expect((await deliver(CALL)).status).toBe(401);
+	const credential = jest.spyOn(CredentialsHelper.prototype, 'getDecrypted');
 
+	for (const wrong of [undefined, 'guessed', SECRET.slice(1)]) {
+		expect((await deliver(CALL, { secret: wrong })).status).toBe(401);
+	}
+
+	expect(credential).not.toHaveBeenCalled();
 	expect(evaluate.mock.calls.filter(([value]) => String(value).startsWith('='))).toEqual([]);
 });

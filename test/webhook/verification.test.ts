@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
-import { chosen, registered, SECRET, trigger, type Delivered } from '../support/trigger';
+import { chosen, registered, SECRET, secretAt, trigger, type Delivered } from '../support/trigger';
 
 const secret = { secret: SECRET };
 const WRONG_SECRET = 'The secret in the address is missing or wrong.';
@@ -15,21 +15,26 @@ function expectRejected(delivered: Delivered, status: number, message: string): 
 }
 
 test.each([
-	['callEnded', CALL, SIMPLE_CALL],
-	['conversationEnded', CONVERSATION, SIMPLE_CONVERSATION],
-	['inboundCall', CALL, CALL],
-])('a genuine delivery of %s starts the workflow', async (event, body, expected) => {
+	['callEnded', 'call-ended', CALL, SIMPLE_CALL],
+	['conversationEnded', 'conversation-ended', CONVERSATION, SIMPLE_CONVERSATION],
+	['inboundCall', 'inbound-call', CALL, CALL],
+])('a genuine delivery of %s starts the workflow', async (event, path, body, expected) => {
 	const { deliver } = await registered({ event, responseMode: 'onReceived' });
+	const own = secretAt({ event: path });
 
-	const { status, item, result } = await deliver(body, secret);
+	const { status, item, result } = await deliver(body, { secret: own });
 
 	expect([status, item]).toEqual([200, expected]);
-	expect(JSON.stringify(result)).not.toContain(SECRET);
+	expect(JSON.stringify(result)).not.toContain(own);
 });
 
 describe('without the secret of the address', () => {
 	test.each<[string, unknown]>([
-		['a wrong secret', `${SECRET.slice(0, -1)}0`],
+		['a wrong secret', SECRET.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+		['the secret of another event', secretAt({ event: 'tool-request' })],
+		['the secret of another node', secretAt({ webhookId: 'another' })],
+		['the secret of another workflow', secretAt({ workflowId: 'another' })],
+		['the secret from another token', secretAt({ apiToken: 'another' })],
 		['a part of the secret', SECRET.slice(0, -1)],
 		['more than the secret', `${SECRET}0`],
 		['no secret', undefined],
@@ -45,13 +50,10 @@ describe('without the secret of the address', () => {
 		}
 	});
 
-	test.each([
-		['that is not registered', 'automatic'],
-		['that is set up in a way that nobody knows', 'soon'],
-	])('a trigger %s takes nothing, whatever the secret', async (_which, registration) => {
-		const { deliver } = await trigger({ event: 'callEnded', registration });
+	test('a trigger that is set up in a way that nobody knows takes nothing', async () => {
+		const { deliver } = await trigger({ event: 'callEnded', registration: 'soon' });
 
-		for (const given of [SECRET, '', 'undefined', 'null']) {
+		for (const given of ['0'.repeat(48), '', 'undefined', 'null']) {
 			expectRejected(await deliver(CALL, { secret: given }), 401, WRONG_SECRET);
 		}
 	});

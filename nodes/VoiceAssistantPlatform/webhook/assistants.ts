@@ -14,7 +14,7 @@ import { numberIn, textIn } from '../client/response';
 import { isStarting } from '../client/trigger';
 import { addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
-import { isNoted } from './notShown';
+import { notedFor } from './notShown';
 import type { TriggerSettings } from './settings';
 
 /** Other workflows wait until n8n has started. */
@@ -69,13 +69,14 @@ export async function readAccount(
 	const webhook = WEBHOOK_EVENTS[settings.event].webhook!;
 	const own = addressWith(context, secretOf(context, client.deployment));
 	const rows = await readAssistants(client, webhook);
+	const noted = notedFor(context, own);
 	const all = rows.map((row): Assistant => {
 		const owner = ownerOf(row.address, own);
 		if (owner !== 'not shown') {
 			const isEntered = owner === 'ours' && secretIn(row.address) === secretIn(own);
 			return { ...row, owner, isEntered };
 		}
-		const isEntered = isNoted(context, row.id, own);
+		const isEntered = noted.includes(row.id);
 		return { ...row, owner: isEntered ? 'ours' : owner, isEntered };
 	});
 	return { client, webhook, all, own };
@@ -174,26 +175,26 @@ export async function changeAssistants(
 
 /** The HTTP status of a failure; blank if there was no answer. */
 export function statusOf(error: unknown): string {
-	return (error as Partial<NodeApiError>).httpCode ?? '';
+	return (error as Partial<NodeApiError> | undefined)?.httpCode ?? '';
 }
 
-function isDone({ settings }: Change, { settings: found }: Pick<Assistant, 'settings'>): boolean {
+/** Whether an assistant has the settings that it is to have. */
+export function isDone(
+	{ settings }: Change,
+	{ settings: found }: Pick<Assistant, 'settings'>,
+): boolean {
 	return Object.entries(settings).every(([name, value]) => found[name] === value);
 }
 
 /** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */
 export function throwFailures({ client }: Account, failures: Failure[]): void {
 	if (failures.length === 0) return;
-	const reasons = [...new Set(failures.map(({ error }) => error.message))].map((reason) => {
+	const reasons = [...new Set(failures.map(({ error }) => error.message))];
+	const lines = reasons.map((reason) => {
 		const those = failures.filter(({ error }) => error.message === reason);
-		return `${namesOf(those.map(({ assistant }) => assistant))}: ${reason}`;
+		return `${those.map(({ assistant }) => `"${assistant.name}"`).join(', ')}: ${reason}`;
 	});
-	throw new NodeOperationError(client.node, reasons.join('; '), {
+	throw new NodeOperationError(client.node, lines.join('; '), {
 		description: failures[0].error.description ?? undefined,
 	});
-}
-
-/** The quoted names of assistants, for a message. */
-function namesOf(those: Assistant[]): string {
-	return those.map(({ name }) => `"${name}"`).join(', ');
 }

@@ -7,6 +7,7 @@ import {
 	chosenAssistants,
 	openClient,
 	readAccount,
+	isDone,
 	statusOf,
 	throwFailures,
 	type Account,
@@ -42,37 +43,38 @@ export async function register(hook: IHookFunctions, settings: TriggerSettings):
 		const changes = [...entering(chosen, account, settings), ...clearing(released, account)];
 		const failures = await changeAssistants(context, settings, account, changes, isFinal);
 		if (failures.length > 0) {
-			await takeBack(context, settings, account, changes, failures).catch((error: Error) =>
+			await takeBack(context, settings, changes, failures).catch((error: Error) =>
 				logNotCleared(context, error),
 			);
 			throw new NodeOperationError(client.node, failures[0].error);
 		}
-		noteNotShown(context, account, chosen, released);
+		noteNotShown(context, account, chosen);
 		logReplaced(context, chosen);
 	});
 	repairHourly(context, settings);
 }
 
 /**
- * Gives assistants the settings that they had a moment ago. An address that was not shown cannot be known: where it has been
- * replaced, or may have been, there is none now.
+ * Gives the assistants that were changed the settings that they had a moment ago. An address that is not shown cannot be known:
+ * where it has been replaced, or may have been, there is none now.
  * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses
  */
 async function takeBack(
 	context: IHookFunctions,
 	settings: TriggerSettings,
-	before: Account,
 	changes: Change[],
 	failures: Failure[],
 ): Promise<void> {
 	const now = await readAccount(context, await openClient(context), settings);
-	const isRefused = ({ id }: Assistant) =>
-		failures.some(({ assistant, error }) => assistant.id === id && statusOf(error).startsWith('4'));
-	const former = changes.flatMap(({ assistant, settings: changed }): Change[] => {
-		const found = now.all.find(({ id }) => id === assistant.id);
-		if (!found || (assistant.address === undefined && isRefused(assistant))) return [];
-		const had = Object.entries(assistant.settings).filter(([name]) => name in changed);
-		return [{ assistant: found, settings: { ...before.webhook.none, ...Object.fromEntries(had) } }];
+	const former = changes.flatMap((change): Change[] => {
+		const { id, address, settings: had } = change.assistant;
+		const found = now.all.find((one) => one.id === id);
+		const failure = failures.find(({ assistant }) => assistant.id === id);
+		const isRefused = statusOf(failure?.error).startsWith('4');
+		const isChanged = found && (address === undefined ? !isRefused : isDone(change, found));
+		if (!isChanged) return [];
+		const kept = Object.entries(had).filter(([name]) => name in change.settings);
+		return [{ assistant: found, settings: { ...now.webhook.none, ...Object.fromEntries(kept) } }];
 	});
 	throwFailures(now, await changeAssistants(context, settings, now, former, isWithoutAnswer));
 }
@@ -89,12 +91,10 @@ export async function unregister(hook: IHookFunctions): Promise<void> {
 	const entered = account.all.filter(({ isEntered }) => isEntered);
 	const changes = clearing(entered, account);
 	const failures = await changeAssistants(context, settings, account, changes, isWithoutAnswer);
-	const failed = failures.map(({ assistant }) => assistant);
 	noteNotShown(
 		context,
 		account,
-		[],
-		entered.filter((one) => !failed.includes(one)),
+		failures.map(({ assistant }) => assistant),
 	);
 	for (const { name, owner, isEntered } of account.all) {
 		if (owner !== 'ours' || isEntered) continue;
@@ -179,15 +179,14 @@ function clearing(those: Assistant[], { webhook }: Account): Change[] {
 	return those.map((assistant) => ({ assistant, settings: webhook.none }));
 }
 
-function noteNotShown(
-	context: IHookFunctions,
-	{ own }: Account,
-	entered: Assistant[],
-	cleared: Assistant[],
-): void {
-	const idsOf = (those: Assistant[]) =>
-		those.filter(({ address }) => address === undefined).map(({ id }) => id);
-	note(context, own, { entered: idsOf(entered), cleared: idsOf(cleared) });
+/** Notes the assistants that have the address of the trigger, where it is not shown. */
+function noteNotShown(context: IHookFunctions, { own }: Account, those: Assistant[]): void {
+	const notShown = those.filter(({ address }) => address === undefined);
+	note(
+		context,
+		own,
+		notShown.map(({ id }) => id),
+	);
 }
 
 /** Logs what was replaced, so that its owner can enter it again: only the host, as the rest may be secret. */
