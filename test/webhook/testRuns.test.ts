@@ -72,9 +72,10 @@ describe('a test that was left behind, as n8n was ended meanwhile', () => {
 	test('gives way to the publication', async () => {
 		const assistants = await leftBehind();
 
-		await setUp(automatic([1, 2]));
+		const { warnings } = await setUp(automatic([1, 2]));
 
 		expect(addresses(assistants)).toEqual(Array(2).fill(expect.stringContaining(PRODUCTION)));
+		expect(warnings.filter((line) => line.includes('replaced'))).toEqual([]);
 	});
 
 	test('is cleared by the next one', async () => {

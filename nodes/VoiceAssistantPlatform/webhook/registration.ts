@@ -191,8 +191,9 @@ function noteNotShown(context: IHookFunctions, { own }: Account, those: Assistan
 
 /** Logs what was replaced, so that its owner can enter it again: only the host, as the rest may be secret. */
 function logReplaced(context: IHookFunctions, chosen: Assistant[]): void {
-	for (const { owner, name, address } of chosen) {
-		if (owner !== 'somebody else' || !address) continue;
+	for (const assistant of chosen) {
+		const { name, address } = assistant;
+		if (!address || !conflictAt(context, assistant)) continue;
 		context.logger.warn(
 			`The assistant "${name}" reported to ${hostOf(address)} until now. This webhook was replaced, and is not put back when the workflow is unpublished.`,
 		);
