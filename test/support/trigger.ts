@@ -47,13 +47,14 @@ interface Place {
 
 /** The secret of the address of a trigger that sets itself up. */
 export function secretAt({
-	event = 'call-ended',
+	event = 'callEnded',
 	webhookId = WEBHOOK_ID,
 	workflowId = 'test',
 	apiToken = TOKEN,
 }: Place = {}): string {
+	const path = event.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
 	const context = {
-		getNodeWebhookUrl: () => `${N8N}/webhook/${webhookId}/${event}`,
+		getNodeWebhookUrl: () => `${N8N}/webhook/${webhookId}/${path}`,
 		getWorkflow: () => ({ id: workflowId, active: true }),
 	};
 	return secretOf(context, { root: BASE_URL, account: apiToken });

@@ -7,7 +7,7 @@ import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
 import { newProcess } from '../support/n8nProcess';
-import { chosen, registered, SECRET, trigger, type Request } from '../support/trigger';
+import { chosen, registered, SECRET, secretAt, trigger, type Request } from '../support/trigger';
 
 const secret = { secret: SECRET };
 const webhookSecret = chosen(SECRET);
@@ -218,13 +218,15 @@ describe('what is over', () => {
 	test.each(['active', 'in-progress', 'open'])(
 		'a conversation that is %s starts nothing',
 		async (status) => {
-			const { deliver } = await registered({ event: 'conversationEnded' });
+			const event = 'conversationEnded';
+			const { deliver } = await registered({ event });
+			const query = { secret: secretAt({ event }) };
 
-			expect(await deliver({ ...CONVERSATION, status }, secret)).toMatchObject({
+			expect(await deliver({ ...CONVERSATION, status }, query)).toMatchObject({
 				status: 200,
 				item: undefined,
 			});
-			expect((await deliver(CONVERSATION, secret)).item).toBeDefined();
+			expect((await deliver(CONVERSATION, query)).item).toBeDefined();
 		},
 	);
 
@@ -235,12 +237,13 @@ describe('what is over', () => {
 		async (event) => {
 			const published = await registered({ event, simplify: false });
 			const listening = await registered({ event, simplify: false }, { test: true });
+			const query = { secret: secretAt({ event }) };
 
 			for (const report of NAMELESS as IDataObject[]) {
-				expect(await published.deliver(report, secret)).toMatchObject({
+				expect(await published.deliver(report, query)).toMatchObject({
 					...{ status: 200, answer: LEFT_OUT, item: undefined },
 				});
-				expect((await listening.deliver(report, secret)).item).toEqual(report);
+				expect((await listening.deliver(report, query)).item).toEqual(report);
 			}
 		},
 	);
@@ -257,8 +260,9 @@ describe('what is over', () => {
 		['inboundCall', { status: 'ringing' }],
 	])('%s: %j starts the workflow', async (event, report) => {
 		const { deliver } = await registered({ event, simplify: false });
+		const query = { secret: secretAt({ event }) };
 
-		expect((await deliver(report, secret)).item).toEqual(report);
+		expect((await deliver(report, query)).item).toEqual(report);
 	});
 });
 

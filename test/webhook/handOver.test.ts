@@ -206,7 +206,7 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 	test('a conversation', async () => {
 		const { deliver } = await registered({ event: 'conversationEnded' });
 		const conversation = { ...CONVERSATION, variables: { n8n_reference: reference() } };
-		const query = { secret: secretAt({ event: 'conversation-ended' }) };
+		const query = { secret: secretAt({ event: 'conversationEnded' }) };
 
 		expect((await deliver(conversation, query)).item).toBeDefined();
 	});

@@ -15,12 +15,12 @@ function expectRejected(delivered: Delivered, status: number, message: string): 
 }
 
 test.each([
-	['callEnded', 'call-ended', CALL, SIMPLE_CALL],
-	['conversationEnded', 'conversation-ended', CONVERSATION, SIMPLE_CONVERSATION],
-	['inboundCall', 'inbound-call', CALL, CALL],
-])('a genuine delivery of %s starts the workflow', async (event, path, body, expected) => {
+	['callEnded', CALL, SIMPLE_CALL],
+	['conversationEnded', CONVERSATION, SIMPLE_CONVERSATION],
+	['inboundCall', CALL, CALL],
+])('a genuine delivery of %s starts the workflow', async (event, body, expected) => {
 	const { deliver } = await registered({ event, responseMode: 'onReceived' });
-	const own = secretAt({ event: path });
+	const own = secretAt({ event });
 
 	const { status, item, result } = await deliver(body, { secret: own });
 
@@ -31,7 +31,7 @@ test.each([
 describe('without the secret of the address', () => {
 	test.each<[string, unknown]>([
 		['a wrong secret', SECRET.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-		['the secret of another event', secretAt({ event: 'tool-request' })],
+		['the secret of another event', secretAt({ event: 'toolRequest' })],
 		['the secret of another node', secretAt({ webhookId: 'another' })],
 		['the secret of another workflow', secretAt({ workflowId: 'another' })],
 		['the secret from another token', secretAt({ apiToken: 'another' })],
