@@ -218,7 +218,8 @@ describe('a platform that does not show where conversations are reported', () =>
 		const production = await setUp(on(CONVERSATIONS, [1], TAKING));
 		await production.startN8n({ activation: 'activate', withoutWebhook: true });
 		const live = assistants.snapshot();
-		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
+		const staticData = saved(production);
+		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true, staticData });
 
 		await expect(listening.create()).rejects.toThrow('reports to a workflow of this n8n already');
 		await listening.delete();

@@ -51,7 +51,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	reportProblem(
 		context,
 		'Assistants report with a secret that this trigger does not know, and are refused',
-		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused. This is reported once.',
+		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused: look up what you missed with Call → Get Many. This is reported once.',
 	);
 }
 
