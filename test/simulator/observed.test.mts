@@ -60,7 +60,7 @@ describe('a campaign', () => {
 	test('more than the plan allows is refused with 422', async () => {
 		const { api } = await startObserved();
 		const create = async (name: string) =>
-			await api('POST', '/user/campaigns', { body: { name, assistant_id: 101 } });
+			await api('POST', '/user/campaign', { body: { name, assistant_id: 101 } });
 		let last = await create('First');
 		for (let count = 0; last.status === 201 && count < 100; count++) last = await create('Next');
 
@@ -75,7 +75,7 @@ describe('a campaign', () => {
 		['without a balance', 0, 'Insufficient balance'],
 	])('%s is not started', async (_what, balance, message) => {
 		const { api, control } = await startObserved();
-		const { body } = await api('POST', '/user/campaigns', {
+		const { body } = await api('POST', '/user/campaign', {
 			body: { name: 'New', assistant_id: 101 },
 		});
 		if (balance !== undefined) await control('POST', '/users/12/balance', { balance });
