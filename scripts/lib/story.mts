@@ -125,7 +125,11 @@ export async function customerWrites(
 }
 
 function readFollowUp(execution: Execution): FollowUp {
-	const call = String(firstJson(execution, 'When a call has ended')?.status);
+	// some platforms report another word than they list
+	const call = String(firstJson(execution, 'When a call has ended')?.status).replace(
+		'unanswered',
+		'no-answer',
+	);
 	const sentAs = firstJson(execution, 'Thank the customer')?.sent_as;
 	const isLeftAlone = firstJson(execution, 'Nobody to write to') !== undefined;
 	const otherwise = isLeftAlone ? NOBODY_THERE : { session: '-', message: 'nothing happened' };

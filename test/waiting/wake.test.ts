@@ -129,6 +129,13 @@ test('the trigger is answered after six seconds, though n8n has no room yet for 
 	jest.useRealTimers();
 });
 
+test('a report that is repeated while n8n has no room yet is taken, and wakes nobody a second time', async () => {
+	const execution = await sleeping(OUTCOME);
+
+	expect((await woken(execution, CALL)).item).toBeDefined();
+	expect(await woken(execution, CALL)).toEqual({ answer: { isTaken: true }, item: undefined });
+});
+
 describe('an approval', () => {
 	const answered = (extracted_variables: IDataObject) => ({ ...CALL, extracted_variables });
 
@@ -226,8 +233,8 @@ describe('of a lead', () => {
 	])('%s', async (_case, call, wakes) => {
 		const calls = 'lead' in call ? [call, observed(call as never)] : [call];
 		for (const waitUntil of EVERY) {
-			const execution = await sleeping({ ...LEAD, waitUntil });
 			for (const one of calls) {
+				const execution = await sleeping({ ...LEAD, waitUntil });
 				const { answer, item } = await woken(execution, one);
 
 				// one that sleeps on has taken the report as well: it is not for the workflow of the trigger

@@ -33,6 +33,11 @@ const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
 /** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
 const PATIENCE = 6;
 
+/** Waits that are over, by execution: n8n 1 goes on twice if a report is repeated while it has no room. Newer ones replace them. */
+const over = new Set<string>();
+
+const MAX_OVER = 1_000;
+
 /** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
@@ -53,6 +58,8 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
 	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN_ANSWER;
+	const wait = `${context.getExecutionId()} ${String(waitedUntil)}`;
+	if (over.has(wait)) return TAKEN_ANSWER;
 
 	// to n8n, a field "approved" of the platform would be an approval
 	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
@@ -73,6 +80,9 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 		fallbackResponse: TAKEN_ANSWER.webhookResponse,
 		responseTimeout: PATIENCE,
 	});
+	over.add(wait);
+	const [oldest] = over;
+	if (over.size > MAX_OVER) over.delete(oldest);
 	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };
 }
 

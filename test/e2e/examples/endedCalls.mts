@@ -87,3 +87,7 @@ async function executionOf(
 		}),
 	);
 }
+
+/** The words that platforms report for a status of the API document. */
+export const reportedAs = (status: string): unknown[] =>
+	status === 'no-answer' ? ['no-answer', 'unanswered'] : [status];
