@@ -105,7 +105,7 @@ export const setup: INodeProperties[] = [
 				name: 'Automatically',
 				value: 'automatic',
 				description:
-					'Publishing enters the webhook in the assistants, unpublishing puts back what was there',
+					'Publishing enters the webhook in the assistants, unpublishing clears it again',
 			},
 			{
 				name: 'Manually',
