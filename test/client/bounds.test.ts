@@ -1,45 +1,14 @@
-// Where one answer and one list end, whatever the platform answers.
+// How large one answer may be, and how long one list may take.
 import { sleep, type INode } from 'n8n-workflow';
-import {
-	answerBound,
-	LIST_BOUNDS,
-	listBudget,
-} from '../../nodes/VoiceAssistantPlatform/client/bounds';
-import { MAX_ROWS } from '../../nodes/VoiceAssistantPlatform/client/page';
+import { answerBound, listDeadline } from '../../nodes/VoiceAssistantPlatform/client/bounds';
 
 const NODE = { name: 'Platform' } as INode;
 const MB = 1024 * 1024;
-const BOUNDS = { requests: 3, size: 2 * MB, advice: 'Read less.' };
 
-const budget = (time = 60_000) => listBudget(NODE, { ...BOUNDS, time });
-const endsWith = (message: string, reason: string) => ({
-	message,
-	description: `${reason} The list would not be complete, so nothing of it is passed on. Read less.`,
-});
+const listWithin = (time: number) => listDeadline(NODE, { time, advice: 'Read less.' });
 
-test('as many requests as are allowed bring what they bring, and one more is not sent', async () => {
-	const ask = budget();
-
-	for (const request of [1, 2, 3]) expect(await ask(async () => request)).toBe(request);
-	const sent = jest.fn(async () => 4);
-	const reason = 'The platform was asked for 3 pages and keeps announcing more.';
-	await expect(ask(sent)).rejects.toMatchObject(endsWith('The list has no end', reason));
-	expect(sent).not.toHaveBeenCalled();
-});
-
-test('the bytes of all requests count together', async () => {
-	const ask = budget();
-	const take = async (bytes: number) => await ask(async (_deadline, count) => count(bytes));
-
-	await take(MB);
-	await take(MB);
-	await expect(take(1)).rejects.toMatchObject(
-		endsWith('The list is larger than n8n can take at once', 'It has more than 2 MB.'),
-	);
-});
-
-test('all requests share the time, which begins with the first one', async () => {
-	const ask = budget(50);
+test('all requests of a list share its time, which begins with the first one; the error says what to do', async () => {
+	const ask = listWithin(50);
 	const late = async (deadline: AbortSignal) =>
 		await new Promise<never>((_, reject) => {
 			deadline.addEventListener('abort', () => reject(deadline.reason as Error));
@@ -47,16 +16,18 @@ test('all requests share the time, which begins with the first one', async () =>
 	await sleep(60);
 
 	expect(await ask(async () => 'at once')).toBe('at once');
-	await expect(ask(late)).rejects.toMatchObject(
-		endsWith('Reading the whole list took too long', 'It took more than 1 second.'),
-	);
+	await expect(ask(late)).rejects.toMatchObject({
+		message: 'Reading the whole list took too long',
+		description:
+			'It took more than 1 second. The list would not be complete, so nothing of it is passed on. Read less.',
+	});
 	await expect(
 		ask(async (deadline) => await Promise.reject(deadline.reason as Error)),
 	).rejects.toThrow('Reading the whole list took too long');
 });
 
-test('what else fails stays as it is, in time or late', async () => {
-	const ask = budget(10);
+test('a request of a list that fails for another reason keeps its error, in time or late', async () => {
+	const ask = listWithin(10);
 	const refused = new Error('refused');
 	const refuse = async () => await Promise.reject(refused);
 
@@ -81,9 +52,4 @@ test.each([
 		expect(description).toContain(words);
 		expect('outcomeUnknown' in context).toBe(outcomeUnknown);
 	}
-});
-
-test('the longest list that n8n can take is within the bounds, with 10 rows on a page', () => {
-	expect(LIST_BOUNDS.operation.requests).toBeGreaterThanOrEqual(MAX_ROWS / 10);
-	expect(LIST_BOUNDS.trigger.requests).toBeGreaterThanOrEqual(MAX_ROWS / 10);
 });

@@ -62,20 +62,17 @@ describe.each(['newCall', 'callEnded'])('%s', (event) => {
 		expect((await requests()).length - after).toBe(1);
 	});
 
-	test.each([1, -1])(
-		'passes on each once though rows move by %d while the pages are read',
-		async (shift) => {
-			const trigger = polling({ event });
-			await trigger.activate();
-			const added = await addCalls(450);
-			await fault({ path: 'page=3', shift, times: 1 });
+	test('passes on each once though new calls push others to later pages while it reads', async () => {
+		const trigger = polling({ event });
+		await trigger.activate();
+		const added = await addCalls(450);
+		for (const page of [3, 4, 5]) await fault({ path: `page=${page}`, shift: 1, times: 1 });
 
-			const found = await trigger.tick();
+		const found = await trigger.tick();
 
-			expectExactly(found, range(added));
-			expect(await trigger.tick()).toEqual([]);
-		},
-	);
+		expectExactly(found, range(added));
+		expect(await trigger.tick()).toEqual([]);
+	});
 });
 
 test('Call Ended passes on a call once, from its beginning to its end, across polls and a restart', async () => {

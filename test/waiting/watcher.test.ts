@@ -146,6 +146,23 @@ test('only calls that are new since all answers were there are searched again', 
 	expect(await pagesRead(sent())).toEqual([1]);
 });
 
+test.each<[order: string, order: (newestFirst: IDataObject[]) => IDataObject[], pages: number[]]>([
+	['begins with the newest', (rows) => rows, [1, 2]],
+	['begins with the oldest', (rows) => rows.toReversed(), [1, 2, 3, 4]],
+	['is in no order', (rows) => rows.map((row, index) => rows[index ^ 1] ?? row), [1, 2, 3, 4]],
+])('a new call is found in a list that %s', async (_order, inOrder, pages) => {
+	const others = Array.from({ length: 65 }, (_, index) => call(65 - index, DAN));
+	let calls = others;
+	const { watcher, reads, sent } = watching({ calls: () => inOrder(calls) });
+	await watcher.ready();
+	const pending = sent();
+	calls = [call(66), ...others];
+	reads.splice(0);
+
+	expect(await watcher.outcome(pending, 0)).toMatchObject({ outcome: { id: 66 } });
+	expect(reads.map(({ query }) => query.page)).toEqual(pages);
+});
+
 test('one read is for all who wait, and each gets its own call', async () => {
 	let calls: IDataObject[] = [];
 	const { watcher, reads, sent } = watching({ calls: () => calls });
@@ -322,7 +339,8 @@ describe('the leads', () => {
 		['may be on a page after it', 399, [[{ id: 400 }], [{ id: 398 }]], [1, 2]],
 		['has a UUID, which has no order', 'a', [[{ id: 400 }], [{ id: 398 }]], [1, 2]],
 		['is in no order', 501, [[{ id: 400 }, { id: 402 }, { id: 401 }], [{ id: 399 }]], [1, 2]],
-		['may be on a page before the last one, of a list with the oldest first', 25, AGED, [1, 3, 2]],
+		['may be on a later page of a list that begins with the oldest', 25, AGED, [1, 2]],
+		['is on no page of a list that begins with the oldest', 99, AGED, [1, 2, 3]],
 	] as Array<[string, number | string, IDataObject[][], number[]]>)(
 		'are read on while the one that is missing %s',
 		async (_case, id, pages, expected) => {

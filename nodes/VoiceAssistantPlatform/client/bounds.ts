@@ -8,54 +8,44 @@ const MB = 1024 * 1024;
 /** Bytes of one answer, unpacked: the longest list in one piece, or 100 calls with all that was said in them. */
 const MAX_ANSWER_SIZE = 32 * MB;
 
-/** How far one list is read. */
+/** How long one list is read; the number of its rows has a limit of its own (`page.ts`). */
 export interface ListBounds {
-	/** Requests that are sent for it. */
-	requests: number;
 	/** Milliseconds from its first request to its last answer, with all waits and attempts in between. */
 	time: number;
-	/** Bytes of all its answers, unpacked. */
-	size: number;
 	/** What the user can do when the list goes on beyond that. */
 	advice: string;
 }
 
+const MINUTE = 60_000;
+
 /** By the reader of the list. */
 export const LIST_BOUNDS = {
 	operation: {
-		// as many rows as n8n can take, from a platform that keeps to 10 on a page (platform-api 8)
-		requests: 10_000,
 		// 1,000 pages of 100 rows, one after another and nearly two seconds each
-		time: 30 * 60_000,
-		// with more, n8n runs short of memory before it has stored the rows
-		size: 256 * MB,
+		time: 30 * MINUTE,
 		advice:
 			'Narrow it down with filters, for example by date, and read it in several steps. If this keeps happening, tell the provider of your platform.',
 	},
 	// nobody sees it reading: neither publishing nor the next poll may wait very long
 	trigger: {
-		requests: 10_000,
-		time: 10 * 60_000,
-		size: 256 * MB,
+		time: 10 * MINUTE,
 		advice:
 			'Nothing was changed or lost. Try again later. If this keeps happening, tell the provider of your platform.',
 	},
 	// a user waits for the list
 	editor: {
-		requests: 200,
 		time: 20_000,
-		size: MAX_ANSWER_SIZE,
 		advice:
 			'Enter the ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.',
 	},
 } satisfies Record<string, ListBounds>;
 
 /** Counts bytes. @throws an error when there are too many */
-export type Meter = (bytes: number) => void;
+export type ByteCounter = (bytes: number) => void;
 
 /** Limits the size of one answer. */
-export function answerBound(node: INode, isWrite: boolean): Meter {
-	return bound(MAX_ANSWER_SIZE, () =>
+export function answerBound(node: INode, isWrite: boolean): ByteCounter {
+	return limitTotal(MAX_ANSWER_SIZE, () =>
 		apiError(node, {
 			message: 'The answer of the platform is larger than n8n can take at once',
 			description: `It has more than ${MAX_ANSWER_SIZE / MB} MB, and nothing of it is passed on. ${isWrite ? UNKNOWN_OUTCOME : 'Ask for less at once if you can; otherwise tell the provider of your platform.'}`,
@@ -68,8 +58,8 @@ export function answerBound(node: INode, isWrite: boolean): Meter {
  * Limits the size of a file.
  * @param maxSize in MB
  */
-export function fileBound(node: INode, maxSize: number): Meter {
-	return bound(maxSize * MB, () =>
+export function fileBound(node: INode, maxSize: number): ByteCounter {
+	return limitTotal(maxSize * MB, () =>
 		apiError(node, {
 			message: `The file is larger than ${maxSize} MB`,
 			description: `Nothing of it is passed on. If you want files of this size, raise 'Max Size (MB)' under 'Options'; n8n needs memory for each of them.`,
@@ -78,50 +68,35 @@ export function fileBound(node: INode, maxSize: number): Meter {
 }
 
 /**
- * Limits the requests, time and size of one list.
+ * Limits the time of one list, which begins with its first request.
  * @returns a function that sends each request for it, with a signal that is aborted when time is up; it throws NodeApiError
- * when the list exceeds a bound
+ * then
  */
-export function listBudget(
+export function listDeadline(
 	node: INode,
-	{ requests, time, size, advice }: ListBounds,
-): <T>(ask: (deadline: AbortSignal, countBytes: Meter) => Promise<T>) => Promise<T> {
-	const error = (message: string, reason: string) =>
-		apiError(node, {
-			message,
-			description: `${reason} The list would not be complete, so nothing of it is passed on. ${advice}`,
-		});
-	const countRequest = bound(requests, () =>
-		error(
-			'The list has no end',
-			`The platform was asked for ${requests.toLocaleString('en')} pages and keeps announcing more.`,
-		),
-	);
-	const countBytes = bound(size, () =>
-		error('The list is larger than n8n can take at once', `It has more than ${size / MB} MB.`),
-	);
+	{ time, advice }: ListBounds,
+): <T>(ask: (deadline: AbortSignal) => Promise<T>) => Promise<T> {
 	let deadline: AbortSignal | undefined;
 	return async (ask) => {
-		countRequest(1);
 		deadline ??= AbortSignal.timeout(time);
 		try {
-			return await ask(deadline, countBytes);
+			return await ask(deadline);
 		} catch (thrown) {
 			const isLate = deadline.aborted && thrown === deadline.reason;
 			if (!isLate) return await Promise.reject(thrown as Error);
-			throw error(
-				'Reading the whole list took too long',
-				`It took more than ${timeInWords(time)}.`,
-			);
+			throw apiError(node, {
+				message: 'Reading the whole list took too long',
+				description: `It took more than ${timeInWords(time)}. The list would not be complete, so nothing of it is passed on. ${advice}`,
+			});
 		}
 	};
 }
 
 /** Limits a sum. @returns a function that adds to it, and throws the error when it exceeds the limit */
-export function bound(most: number, error: () => Error): Meter {
+function limitTotal(most: number, error: () => Error): ByteCounter {
 	let counted = 0;
-	return (amount) => {
-		counted += amount;
+	return (bytes) => {
+		counted += bytes;
 		if (counted > most) throw error();
 	};
 }
@@ -134,7 +109,7 @@ export function bound(most: number, error: () => Error): Meter {
  * @returns the parsed JSON, or the text if it is not JSON
  * @throws BrokenAnswerError when the stream breaks off
  */
-export async function readBody(body: unknown, count: Meter): Promise<unknown> {
+export async function readBody(body: unknown, count: ByteCounter): Promise<unknown> {
 	if (!isStream(body)) return body;
 	const text = (await readBytes(body, count)).toString().replace(/^\uFEFF/, '');
 	return jsonParse<unknown>(text, { fallbackValue: text });
@@ -145,7 +120,7 @@ export async function readBody(body: unknown, count: Meter): Promise<unknown> {
  * @param count called with the bytes of each part; what it throws ends the reading
  * @throws BrokenAnswerError when the stream breaks off
  */
-export async function readBytes(body: AsyncIterable<Buffer>, count: Meter): Promise<Buffer> {
+export async function readBytes(body: AsyncIterable<Buffer>, count: ByteCounter): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	for await (const part of untilBroken(body)) {
 		count(part.length);

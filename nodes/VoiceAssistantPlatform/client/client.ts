@@ -7,14 +7,7 @@ import {
 	type INode,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import {
-	answerBound,
-	LIST_BOUNDS,
-	listBudget,
-	readBody,
-	type ListBounds,
-	type Meter,
-} from './bounds';
+import { answerBound, LIST_BOUNDS, listDeadline, readBody, type ListBounds } from './bounds';
 import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
@@ -67,8 +60,6 @@ interface SendOptions {
 	otherwise?: PlatformRequest;
 	/** Each ends the request. */
 	signals?: Array<AbortSignal | undefined>;
-	/** Counts the bytes of its answers. */
-	countBytes?: Meter;
 }
 
 /** The platform, as one account sees it: every request of the package passes here. */
@@ -121,7 +112,7 @@ export class PlatformClient {
 			const answer = await this.send(request, { ...options, accepts: elsewhere.after, otherwise });
 			return elsewhere.after(answer) ? await this.send(otherwise, options) : answer;
 		}
-		const { policy, accepts, otherwise, signals = [], countBytes } = options;
+		const { policy, accepts, otherwise, signals = [] } = options;
 		const { node, deployment, credential } = this;
 		const { accessToken, onHeldBack, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
@@ -142,7 +133,7 @@ export class PlatformClient {
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			accepts,
-			transport: async (...attempt) => await this.transport(...attempt, countBytes),
+			transport: async (...attempt) => await this.transport(...attempt),
 			error: {
 				node,
 				request: httpRequest,
@@ -196,13 +187,13 @@ export class PlatformClient {
 	/** A list that is read by sending a request with one query after another. */
 	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
 		const { node } = this;
-		const withinBudget = listBudget(node, bounds);
+		const inTime = listDeadline(node, bounds);
 		return {
 			node,
 			ask: async (query, signal) =>
-				await withinBudget(async (deadline, countBytes) => {
+				await inTime(async (deadline) => {
 					const part = { ...request, qs: { ...request.qs, ...query } };
-					return await this.send(part, { signals: [signal, deadline], countBytes });
+					return await this.send(part, { signals: [signal, deadline] });
 				}),
 		};
 	}
@@ -221,7 +212,6 @@ export class PlatformClient {
 	private async transport(
 		request: IHttpRequestOptions,
 		signal: AbortSignal,
-		countBytes?: Meter,
 	): Promise<PlatformResponse> {
 		const { context, credential } = this;
 		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
@@ -236,11 +226,8 @@ export class PlatformClient {
 			// already read: n8n would ask its database for it again
 			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: credential } },
 		)) as PlatformResponse;
-		const countOfAnswer = answerBound(this.node, request.method !== 'GET');
-		const body = await readBody(response.body, (bytes) => {
-			countOfAnswer(bytes);
-			countBytes?.(bytes);
-		});
+		const countBytes = answerBound(this.node, request.method !== 'GET');
+		const body = await readBody(response.body, countBytes);
 		return { ...response, body };
 	}
 }

@@ -21,7 +21,7 @@ export function createdAt({ created_at }: IDataObject): string {
 }
 
 /** This many known rows at the end of a page show that all rows after it are known: a single one may be out of order. */
-export const OVERLAP = 20;
+const OVERLAP = 20;
 
 /** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
 export function isNewestFirst(page: IDataObject[]): boolean {

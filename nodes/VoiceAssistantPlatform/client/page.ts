@@ -5,9 +5,6 @@ import { isId, isObject, numberIn, type PlatformResponse } from './response';
 /** n8n's engine breaks with more items than this. */
 export const MAX_ROWS = 100_000;
 
-/** How often a page in a row may hold nothing new, or a count may fall in the same way: rows move while a list is read. */
-export const MAX_COINCIDENCES = 5;
-
 /** One page of a list, however the platform wraps it. */
 export interface Page {
 	rows: IDataObject[];
@@ -57,6 +54,15 @@ export function readPage(node: INode, response: PlatformResponse, number = 1): P
 		return read >= 0 ? read : undefined;
 	});
 	return { rows, number, lastPage, hasPageCount: givenLastPage !== undefined, total, perPage };
+}
+
+/**
+ * Whether a page that does not say so may have a next one: it is full, and its rows can be told apart from those of the next.
+ * @param asked how many rows were asked for; the platform may name another size
+ */
+export function mayGoOn({ rows, perPage, hasPageCount }: Page, asked: number | undefined): boolean {
+	const isFull = [asked, perPage].includes(rows.length);
+	return !hasPageCount && isFull && rows.every(({ id }) => isId(id));
 }
 
 /** Parts of an envelope that are never the rows of a list. */

@@ -21,7 +21,7 @@ export async function readWholeList(
 	const { pagination } = list.endpoint;
 	try {
 		const source = await sourceOf(form, list);
-		const rows = await readUntil(source, { pagination, limit: Infinity });
+		const rows = await readUntil(source, { pagination });
 		return [...rows.values()];
 	} catch (error) {
 		if (!list.otherwise || !isNotOffered(error)) return await Promise.reject(error);

@@ -3,8 +3,9 @@ import { isStatus } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { createdAt, identityOf } from '../client/newestFirst';
 import { MAX_ROWS } from '../client/page';
+import { readUntil } from '../client/readUntil';
 import { textIn } from '../client/response';
-import { readRows, type Detector } from './detector';
+import type { Detector } from './detector';
 
 interface LeadsState {
 	/** The greatest ID that is a number. */
@@ -23,7 +24,7 @@ type Statuses = Map<number | string, string>;
  */
 export const leadStatusChanged: Detector<LeadsState> = {
 	async detect(list, before) {
-		const rows = await readRows(list, 'pages');
+		const rows = await readUntil(list, { pagination: 'pages', needsIds: true });
 		const statuses = decodeStatuses(before);
 		const found: IDataObject[] = [];
 		for (const lead of rows.values()) {

@@ -25,28 +25,10 @@ export interface Detector<State> {
 export type IsEnough = (page: IDataObject[], rows: Rows) => boolean;
 
 /**
- * Reads a list from its start.
- * @param isEnough undefined to read the whole list
- * @returns the rows by `identityOf`, each as it was last read
- * @throws NodeApiError when there are more rows than n8n can take, one has no ID, or the list cannot be read in order
- */
-export async function readRows(
-	list: ListSource,
-	pagination: Pagination,
-	isEnough?: IsEnough,
-): Promise<Rows> {
-	return await readUntil(list, {
-		pagination,
-		limit: isEnough ? undefined : Infinity,
-		needsIds: true,
-		isEnough: isEnough && (({ rows: page }, rows) => isEnough(page, rows)),
-	});
-}
-
-/**
  * Reads a list until `isEnough`; to its end if a row has no date, as such rows may be anywhere.
  * @param toPosition gives the position by which the watermark knows a row
- * @throws NodeApiError as `readRows`, and when there are more rows without a date than can be told apart
+ * @returns the rows by `identityOf`, each as it was last read
+ * @throws NodeApiError as `readUntil`, when a row has no ID, and when there are more rows without a date than can be told apart
  */
 export async function readNewRows(
 	list: ListSource,
@@ -55,10 +37,14 @@ export async function readNewRows(
 	isEnough: IsEnough,
 ): Promise<Rows> {
 	const undated = new Set<Position>();
-	return await readRows(list, pagination, (page, rows) => {
-		for (const position of page.map(toPosition).filter(isUndated)) undated.add(position);
-		if (undated.size > MAX_NAMED) throw undatedRowsError(list.node);
-		return undated.size === 0 && isEnough(page, rows);
+	return await readUntil(list, {
+		pagination,
+		needsIds: true,
+		isEnough: ({ rows: page }, rows) => {
+			for (const position of page.map(toPosition).filter(isUndated)) undated.add(position);
+			if (undated.size > MAX_NAMED) throw undatedRowsError(list.node);
+			return undated.size === 0 && isEnough(page, rows);
+		},
 	});
 }
 

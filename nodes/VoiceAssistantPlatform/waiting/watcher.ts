@@ -19,9 +19,6 @@ import {
 } from './pendingOutcome';
 import { sharedReads, type WaitResult } from './sharedReads';
 
-/** The leads that items wait for are among the newest of a campaign: no more pages are read to find them. */
-const MAX_LEAD_PAGES = 100;
-
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
 
@@ -119,7 +116,7 @@ export class CallWatcher {
 		isEnough: (page: IDataObject[]) => boolean,
 		time: number,
 	): Promise<IDataObject[]> {
-		const rows = await this.read(ENDPOINTS.listCalls, { time }, isEnough);
+		const rows = await this.read(ENDPOINTS.listCalls, time, isEnough);
 		this.newest = newestOf(rows, this.newest);
 		return rows;
 	}
@@ -136,7 +133,7 @@ export class CallWatcher {
 			const isOlder = (row: IDataObject) =>
 				[...missing.keys()].every((id) => typeof id === 'number' && Number(identityOf(row)) < id);
 			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
-			await this.read(request, { time, requests: MAX_LEAD_PAGES }, (page) => {
+			await this.read(request, time, (page) => {
 				for (const row of page) {
 					const pending = missing.get(identityOf(row));
 					if (!pending) continue;
@@ -150,20 +147,20 @@ export class CallWatcher {
 	}
 
 	/**
-	 * Reads a list, the newest rows first.
-	 * @param isEnough called with each page, newest first if the list has an order
+	 * Reads a list until `isEnough`.
+	 * @param time milliseconds that it may take
+	 * @param isEnough called with each page
 	 * @returns the rows that have an ID
 	 */
 	private async read(
 		request: PlatformRequest,
-		bounds: { time: number; requests?: number },
+		time: number,
 		isEnough: (page: IDataObject[]) => boolean,
 	): Promise<IDataObject[]> {
 		const withId = (rows: Iterable<IDataObject>) => [...rows].filter(({ id }) => isId(id));
-		const list = this.client.list(request, { ...LIST_BOUNDS.operation, ...bounds });
+		const list = this.client.list(request, { ...LIST_BOUNDS.operation, time });
 		const rows = await readUntil(list, {
 			pagination: 'pages',
-			startsWithNewest: true,
 			isEnough: (page) => isEnough(withId(page.rows)),
 		});
 		return withId(rows.values());

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
-import { oldestFirst } from '../../client/newestFirst';
+import { isNewestFirst, oldestFirst } from '../../client/newestFirst';
 import { readUntil } from '../../client/readUntil';
 import { unwrapped } from '../../client/response';
 import {
@@ -80,16 +80,16 @@ async function callById(item: ItemInRun): Promise<Performed> {
 }
 
 /**
- * Of the first page with a call of the person it takes the newest one, in whatever order the platform lists them.
+ * The newest call of the person, in whatever order the platform lists them.
  * @throws NodeApiError when there is none
  */
 async function latestCall({ client, context, request, hint }: ItemInRun): Promise<Performed> {
 	const { fits, hints } = checkCalls(request, context.getTimezone());
 	const found = await readUntil(client.list({ ...request, errors }), {
 		pagination,
-		startsWithNewest: true,
 		fits,
-		isEnough: (_page, rows) => rows.size > 0,
+		// in any other order, a newer one may be on a later page
+		isEnough: (page, rows) => rows.size > 0 && isNewestFirst(page.rows),
 	});
 	for (const [about, message] of hints) hint(about, message);
 	const rows = oldestFirst([...found.values()]).slice(-1);

@@ -109,7 +109,6 @@ export class CampaignLeads {
 		});
 		const rows = await readUntil(list, {
 			pagination: 'pages',
-			limit: Infinity,
 			isEnough: ({ lastPage }) => (isTooLong = lastPage > maxPages),
 		});
 		return isTooLong ? undefined : this.byDigits([...rows.values()]);
