@@ -91,7 +91,6 @@ export async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Pr
 	const isIt = (row: IDataObject) => identityOf(row) === id;
 	const rows = await readUntil(list, {
 		pagination: 'pages',
-		limit: Infinity,
 		isEnough: ({ rows: page }) => page.some(isIt),
 	});
 	const row = [...rows.values()].find(isIt);

@@ -66,7 +66,7 @@ function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 			{ ...LIST_BOUNDS.operation, time },
 		);
 		const { pagination } = ENDPOINTS.listDocuments;
-		rows = [...(await readUntil(list, { pagination, limit: Infinity })).values()];
+		rows = [...(await readUntil(list, { pagination })).values()];
 	};
 	let firstRead: Promise<void> | undefined;
 	const find = (id: number | string) => rows.find((row) => textIn(row.id ?? '') === String(id));
