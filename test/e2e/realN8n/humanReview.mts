@@ -152,7 +152,7 @@ export const humanReview: Group = (stage) => {
 		const { results } = await conversationOf(other, task);
 		const [[{ output }]] = results as [[{ output: string }]];
 		expect(output).toMatch(
-			/provided feedback: "Not approved: The call was made \(ID \d+\), and no report of it arrived by then\."/,
+			/provided feedback: "Not approved: The call was made \(ID \d+\), and this workflow was not told by then how it ended\."/,
 		);
 		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
 
