@@ -142,39 +142,37 @@ describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	// only a wait for replies is long enough to be explained
-	test.each<[what: string, policy: PolicyName, time: number, explained: number[]]>([
-		['messages in any second', 'message', 1_020, []],
-		['replies in any minute', 'reply', 61_200, [5, 5, 5]],
-	])('no more than five %s, counted from their answers, whoever asks', async (...row) => {
-		const [, policy, time, explained] = row;
-		const limiter = new RateLimiter();
-		const starts: number[] = [];
-		const begin = Date.now();
-		const rates: Array<number | undefined> = [];
-		const onHeldBack = (rate?: number) => void rates.push(rate);
-		const callers = [1, 2].map(() => ({ ...caller(10, undefined, policy), onHeldBack }));
-		const all = Promise.all(
-			Array.from(
-				{ length: 11 },
-				async (_, index) =>
-					await limiter.run(
-						async () => {
-							starts.push(Date.now() - begin);
-							await sleep(100);
-							return OK;
-						},
-						callers[index % 2],
-					),
-			),
-		);
+	test.each<[what: string, policy: PolicyName, time: number]>([
+		['messages in any second', 'message', 1_020],
+		['replies in any minute', 'reply', 61_200],
+	])(
+		'no more than five %s, counted from their answers, whoever asks',
+		async (_what, policy, time) => {
+			const limiter = new RateLimiter();
+			const starts: number[] = [];
+			const begin = Date.now();
+			const callers = [1, 2].map(() => caller(10, undefined, policy));
+			const all = Promise.all(
+				Array.from(
+					{ length: 11 },
+					async (_, index) =>
+						await limiter.run(
+							async () => {
+								starts.push(Date.now() - begin);
+								await sleep(100);
+								return OK;
+							},
+							callers[index % 2],
+						),
+				),
+			);
 
-		await jest.advanceTimersByTimeAsync(2 * time + 500);
-		await all;
+			await jest.advanceTimersByTimeAsync(2 * time + 500);
+			await all;
 
-		expect(rates).toEqual(explained);
-		expect(starts).toEqual([...Array(5).fill(0), ...Array(5).fill(100 + time), 2 * (100 + time)]);
-	});
+			expect(starts).toEqual([...Array(5).fill(0), ...Array(5).fill(100 + time), 2 * (100 + time)]);
+		},
+	);
 
 	test('those of a cancelled execution that were not sent take no time', async () => {
 		const limiter = new RateLimiter();
@@ -298,22 +296,50 @@ describe('pace', () => {
 		expect(asked).toBe(10 + 5);
 	});
 
-	test('who comes after that is given up as well, though an earlier request is still under way', async () => {
+	test('a refusal that asks for longer than its caller waits holds up nobody else', async () => {
 		const limiter = new RateLimiter();
-		const one = { ...caller(2), rateLimitWait: 30_000 };
-		const refuse = async () => await Promise.resolve(answered(429, { 'retry-after': '60' }));
-		void limiter.run(async () => await new Promise(() => {}), one);
-		await limiter.run(refuse, one);
-		await jest.advanceTimersByTimeAsync(60_000);
+		await limiter.run(refuse(60), { ...caller(1), rateLimitWait: 59_000 });
 
-		const waiting = Promise.all([limiter.run(refuse, one), limiter.run(succeed, one)]);
-
-		await expect(waiting).rejects.toThrow(RateLimitedError);
+		const others = [15 * 60_000, 0].map((rateLimitWait) => ({ ...caller(1), rateLimitWait }));
+		for (const other of others) expect(await limiter.run(succeed, other)).toBe(OK);
 	});
 
-	test('who comes later has the patience of their own', async () => {
+	test('while requests are held back, those that would wait for longer than their caller does are given up at once, the others wait', async () => {
 		const limiter = new RateLimiter();
-		await limiter.run(refuse(60), { ...caller(1), rateLimitWait: 30_000 });
+		const [patient, impatient] = [60_000, 59_000].map((rateLimitWait) => ({
+			...caller(2),
+			rateLimitWait,
+		}));
+		const { running, task } = tasks();
+		const underWay = limiter.run(task(), { ...impatient, concurrency: 1 });
+		const waiting = limiter.run(succeed, { ...impatient, concurrency: 1 });
+		const givenUp = expect(waiting).rejects.toThrow(RateLimitedError);
+		await limiter.run(refuse(60), patient);
+
+		const later = limiter.run(succeed, patient);
+		await givenUp;
+		await expect(limiter.run(succeed, impatient)).rejects.toThrow(RateLimitedError);
+		running[0]();
+		expect(await underWay).toBe(OK);
+
+		await jest.advanceTimersByTimeAsync(60_000);
+		expect(await later).toBe(OK);
+	});
+
+	test('a success that says 0 remaining gives up those that wait for less time, as a refusal in its place would', async () => {
+		const limiter = new RateLimiter();
+		const headers = { 'x-ratelimit-limit': '9', 'x-ratelimit-remaining': '0' };
+		const last = answered(200, { ...headers, 'x-ratelimit-reset': '60' });
+		await limiter.run(async () => await Promise.resolve(last), caller(1));
+
+		const later = limiter.run(succeed, { ...caller(1), rateLimitWait: 59_000 });
+
+		await expect(later).rejects.toMatchObject({ response: { statusCode: 429, body: {} } });
+	});
+
+	test('a caller that comes while requests are held back waits for as long as it would have from then on', async () => {
+		const limiter = new RateLimiter();
+		await limiter.run(refuse(60), caller(1));
 		await jest.advanceTimersByTimeAsync(30_000);
 
 		const later = limiter.run(succeed, { ...caller(1), rateLimitWait: 45_000 });

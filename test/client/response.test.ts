@@ -3,6 +3,7 @@ import {
 	asRow,
 	isCutOff,
 	isSuccess,
+	isUsedUp,
 	isWord,
 	numberIn,
 	retryAfter,
@@ -101,6 +102,8 @@ describe('what a "too many requests" asks to wait, in milliseconds', () => {
 	const DATE = 'Sat, 21 Nov 2026 10:00:00 GMT';
 	const LATER = 'Sat, 21 Nov 2026 10:00:30 GMT';
 
+	const reset = (value: unknown) => ({ 'x-ratelimit-reset': String(value), date: DATE });
+
 	test.each([
 		['seconds', { 'retry-after': '30' }, undefined, 30_000],
 		['a part of a second', { 'retry-after': '0.5' }, undefined, 500],
@@ -123,6 +126,17 @@ describe('what a "too many requests" asks to wait, in milliseconds', () => {
 		// a zone of its own is no HTTP date
 		['a date without GMT', { 'retry-after': '2026-11-21T10:00:30Z', date: DATE }, {}, undefined],
 		['a date that is none', { 'retry-after': 'some day GMT', date: DATE }, {}, undefined],
+		['the reset of a limit, in seconds', reset('30'), {}, 30_000],
+		['the reset, in milliseconds', reset('30000'), {}, 30_000],
+		['the reset, in seconds since 1970', reset(Date.parse(LATER) / 1_000), {}, 30_000],
+		['the reset, in milliseconds since 1970', reset(Date.parse(LATER)), {}, 30_000],
+		['the reset, as a date', reset(LATER), {}, 30_000],
+		['Retry-After before the reset', { 'retry-after': '2', ...reset('30') }, {}, 2_000],
+		['the body before the reset', reset('30'), { retry_after: 2 }, 2_000],
+		['a reset that has passed', reset('1500000000'), {}, undefined],
+		['a reset in a year', reset('4102444800'), {}, undefined],
+		['a negative reset', reset('-60'), {}, undefined],
+		['a reset that is no date', reset('soon'), {}, undefined],
 	])('%s', (_case, headers, body, expected) => {
 		expect(retryAfter(answer(body, headers, 429))).toBe(expected);
 	});
@@ -136,6 +150,23 @@ describe('what a "too many requests" asks to wait, in milliseconds', () => {
 			jest.useRealTimers();
 		}
 	});
+});
+
+test.each([
+	['a 429', 429, {}, true],
+	['a success with 0 remaining', 200, { limit: '100', remaining: '0' }, true],
+	['a success with 1 remaining', 200, { limit: '100', remaining: '1' }, false],
+	['a success with 0 remaining of no limit', 200, { limit: '0', remaining: '0' }, false],
+	['a success with blank fields', 200, { limit: '100', remaining: '' }, false],
+	['a success that says nothing', 200, {}, false],
+	['a failure that says nothing', 503, {}, false],
+])('whether an answer says that no request is left: %s', (_case, status, limit, expected) => {
+	const headers = Object.fromEntries(
+		Object.entries(limit).map(([name, value]) => [`x-ratelimit-${name}`, value]),
+	);
+	expect(isUsedUp(answer({}, headers, status))).toBe(expected);
+	const asked = retryAfter(answer({}, { ...headers, 'x-ratelimit-reset': '30' }, status));
+	expect(asked).toBe(expected ? 30_000 : undefined);
 });
 
 describe('of an answer with what was made in data', () => {

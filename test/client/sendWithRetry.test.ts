@@ -75,6 +75,11 @@ const after = (wait: string, statusCode = 429): Answer => ({
 	statusCode,
 	headers: { 'retry-after': wait },
 });
+const USED_UP = {
+	'x-ratelimit-limit': '5',
+	'x-ratelimit-remaining': '0',
+	'x-ratelimit-reset': '7',
+};
 const OK: Answer = {};
 const FAILED: Answer = { statusCode: 502 };
 
@@ -82,7 +87,8 @@ describe('after an answer that may pass, a request is sent again:', () => {
 	test.each<[what: string, answers: Answer[], starts: number[]]>([
 		['429, at once', [after('0'), OK], [0, 0]],
 		['429, with a date', [after('Sat, 21 Nov 2026 10:00:07 GMT'), OK], [0, 7]],
-		['429, with no wait', [{ statusCode: 429 }, { statusCode: 429 }, OK], [0, 1, 3]],
+		['429, in the time of its limit', [{ statusCode: 429, headers: USED_UP }, OK], [0, 7]],
+		['429, with no wait', [{ statusCode: 429 }, { statusCode: 429 }, OK], [0, 1.5, 3.5]],
 		['502', [FAILED, FAILED, OK], [0, 1, 3]],
 		['503, with a wait', [after('7', 503), OK], [0, 7]],
 		['503, with the longest wait', [after('60', 503), OK], [0, 60]],
@@ -91,20 +97,20 @@ describe('after an answer that may pass, a request is sent again:', () => {
 		const { starts, error } = await attempts(answers, {});
 
 		expect(error).toBeUndefined();
-		expect(starts.map(Math.round)).toEqual(expected);
+		expect(starts.map((start) => Math.round(10 * start) / 10)).toEqual(expected);
 	});
 
-	test.each([502, 429])(
-		'after %i, waits of its own have up to a quarter more',
-		async (statusCode) => {
-			jest.spyOn(Math, 'random').mockReturnValue(1);
+	test.each([
+		[502, [0, 1.25, 3.75]],
+		[429, [0, 1.5, 4]],
+	])('after %i, waits of its own have up to a quarter more', async (statusCode, expected) => {
+		jest.spyOn(Math, 'random').mockReturnValue(1);
 
-			const { starts } = await attempts([{ statusCode }, { statusCode }, OK], {});
+		const { starts } = await attempts([{ statusCode }, { statusCode }, OK], {});
 
-			// to a quarter of a second
-			expect(starts.map((start) => Math.round(4 * start) / 4)).toEqual([0, 1.25, 3.75]);
-		},
-	);
+		// to a quarter of a second
+		expect(starts.map((start) => Math.round(4 * start) / 4)).toEqual(expected);
+	});
 });
 
 const unsent = (code: string, words = `${code} platform.example`) =>
@@ -196,6 +202,8 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 	['a purchase that is held back', 'purchase', {}, [after('1')], 1],
 	['a 429 that is not waited for', 'write', { rateLimitWait: 0 }, [after('1')], 1],
 	['a 429 with a longer wait', 'read', { rateLimitWait: 60_000 }, [after('61')], 1],
+	['a 429 with as long a wait', 'read', { rateLimitWait: 60_000 }, [after('60'), FAILED], 4],
+	['a 429 after the time is over', 'read', { rateLimitWait: 60_000 }, [after('60')], 2],
 ])('%s is sent so often, and fails', async (_what, policy, retryOptions, answers, sent) => {
 	const { starts, error } = await attempts(answers, { policy, retryOptions });
 
@@ -203,14 +211,14 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 	expect(error).toBeDefined();
 });
 
-describe('a platform that answers 429 for ever is given up after a quarter of an hour:', () => {
+describe('a platform that answers 429 for ever', () => {
 	test.each<[asks: string, answer: Answer, least: number, most: number]>([
-		['for a second', after('1'), 901, 901],
-		// some at once, then one a second
-		['for no wait', after('0'), 890, 910],
+		// one every 1.5 seconds
+		['for a second', after('1'), 601, 601],
 		// 1, 2, 4 … seconds, at most a minute
+		['for no wait', after('0'), 20, 21],
 		['for nothing', { statusCode: 429 }, 20, 21],
-	])('it asks %s', async (_asks, answer, least, most) => {
+	])('and asks %s is given up after a quarter of an hour', async (_asks, answer, least, most) => {
 		const { starts, error } = await attempts([answer], { policy: 'message' });
 
 		expect(starts.length).toBeGreaterThanOrEqual(least);
@@ -221,19 +229,30 @@ describe('a platform that answers 429 for ever is given up after a quarter of an
 		});
 	});
 
-	test('before that, it may be asked again as often as it takes', async () => {
-		const { starts, error } = await attempts([...Array<Answer>(800).fill(after('1')), OK], {});
+	test('until then is asked as often as it takes', async () => {
+		const { starts, error } = await attempts([...Array<Answer>(500).fill(after('1')), OK], {});
 
 		expect(error).toBeUndefined();
-		expect(starts).toHaveLength(801);
+		expect(starts).toHaveLength(501);
 	});
 
-	test('at once where it asks for a longer wait, and the error says when', async () => {
+	test('and asks for more than a quarter of an hour is given up at once, and the error says when', async () => {
 		const { starts, error } = await attempts([after('Sat, 21 Nov 2026 10:20:00 GMT')], {});
 
 		expect(starts).toEqual([0]);
 		expect(error?.description).toContain('in 20 minutes at the earliest');
 	});
+});
+
+test('a refusal that asks for longer than its own caller waits fails its own request at once, and none of those beside it', async () => {
+	const { starts, send } = platform(after('901'), OK, after('7'), OK);
+
+	const ends = Promise.allSettled(Array.from({ length: 3 }, async () => await through(send)));
+	await jest.advanceTimersByTimeAsync(7_000);
+
+	const statuses = (await ends).map(({ status }) => status);
+	expect(statuses).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+	expect(starts).toEqual([0, 0, 0, 7]);
 });
 
 test.each([

@@ -1,10 +1,8 @@
 // What is output of rows: "Simplify", and "Output" of tools of AI agents; and what is said next to it. That it is applied:
-// test/engine/agentTools.test.ts, test/engine/rateLimit.test.mts
+// test/engine/agentTools.test.ts
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemInRun } from '../../nodes/VoiceAssistantPlatform/execution/operation';
-import type { Run } from '../../nodes/VoiceAssistantPlatform/execution/run';
 import {
-	explainPace,
 	isSimplified,
 	withSelectedFields,
 } from '../../nodes/VoiceAssistantPlatform/execution/output';
@@ -101,34 +99,5 @@ describe('selected fields', () => {
 		expect(select(['status'], [{ ...row, timed_out: false }]).rows).toEqual([
 			{ id: 50012, status: 'completed' },
 		]);
-	});
-});
-
-describe('a run that the limit of the platform held back', () => {
-	const NOW = Date.UTC(2026, 10, 26);
-	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
-	afterEach(() => jest.restoreAllMocks());
-
-	test.each<[took: number, pace: Run['pace'], said: string | undefined]>([
-		[
-			65_000,
-			{ perMinute: 99.6 },
-			'this took 65 seconds. It allows about 100 requests a minute for this API token: allow 11 minutes for 1,000 items. Nothing was lost.',
-		],
-		[
-			5_000,
-			{ perMinute: 0.2 },
-			'this took 5 seconds. It allows about 1 request a minute for this API token: allow 83 hours and 20 minutes for 1,000 items. Nothing was lost.',
-		],
-		[
-			5_400_000,
-			{ perMinute: undefined },
-			'this took 1 hour and 30 minutes. It asked for a pause before it took more. Nothing was lost.',
-		],
-		[4_999, { perMinute: 100 }, undefined],
-		[65_000, undefined, undefined],
-	])('for %i ms, at %j: the user is told %p', (took, pace, said) => {
-		const run = { pace, startedAt: NOW - took } as Run;
-		expect(explainPace(run)).toBe(said && `The limit of the platform set the pace: ${said}`);
 	});
 });

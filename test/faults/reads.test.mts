@@ -78,18 +78,18 @@ test(
 );
 
 test(
-	'what is refused each time while all others get through is refused for its own sake, and fails',
+	'what is refused each time while all others get through fails after the wait that was chosen, and nothing else does',
 	async () => {
 		const refused = every(200, 7);
 		await strike(refused, tooMany());
 
-		const failed = await checkAll();
+		const failed = await checkAll({ rateLimitWait: 0.05 });
 
 		expect([...failed.keys()]).toEqual(refused);
 		const answers = await answersByPhone();
 		for (const phone of refused) {
 			expect(failed.get(phone)).toContain('too many requests');
-			expect(answers.get(phone)!.length).toBeGreaterThanOrEqual(8);
+			expect(answers.get(phone)!.length).toBeGreaterThan(1);
 		}
 	},
 	TIMEOUT,

@@ -43,10 +43,6 @@ export interface ClientOptions {
 	stopSignal?: AbortSignal;
 	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
-	/**
-	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
-	 */
-	onHeldBack?: (perMinute: number | undefined) => void;
 	/** Whether to throw what would change something as a `PreviewedRequest` instead of sending it. */
 	isPreview?: boolean;
 }
@@ -114,7 +110,7 @@ export class PlatformClient {
 		}
 		const { policy, accepts, otherwise, signals = [] } = options;
 		const { node, deployment, credential } = this;
-		const { accessToken, onHeldBack, isPreview } = this.options;
+		const { accessToken, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
 			const show = (one: PlatformRequest) =>
 				shownRequest(toHttpRequest(node, deployment, one), one.file);
@@ -129,7 +125,6 @@ export class PlatformClient {
 		const known = [...secretsIn([body, additionalBody, additionalQuery])];
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),
-			onHeldBack,
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			accepts,

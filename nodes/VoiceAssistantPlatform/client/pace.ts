@@ -1,227 +1,132 @@
-// What a platform allows one token, learned from what it answers (docs/api-assumptions.md, "Errors and limits"). Times are
-// milliseconds of one clock that the caller reads.
-import { AnnouncedLimits, Counter, type Scope } from './announcedLimits';
-import { rateLimitIn, retryAfter, type PlatformResponse } from './response';
+// The pace of one token on one host (docs/architecture.md, "How requests are sent"). Times are milliseconds of one clock that
+// the caller reads.
+import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
-
-/** The share of a rate known to work that is used: clocks differ, and others may use the token. */
-const SHARE = 0.95;
 
 const SECOND = 1_000;
 
-/** How far back to count what got through; the shorter one while sending has not lasted longer. */
-const HORIZONS = [10 * SECOND, 60 * SECOND];
+/** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
+const WINDOW = 10 * SECOND;
 
-/** After fewer requests than this, a learned rate is uncertain: others may have used up the limit. */
-const FEW = 5;
+/** The share of the rate that had worked which is used: a longer limit may allow less, and others may use the token. */
+const SHARE = 0.8;
 
-/** When this many later requests get through, a refusal was not about the number of requests. */
-const ENOUGH = 3;
+/** The longest interval between two requests: a refusal may have had another reason than their number. */
+const MAX_INTERVAL = 1.5 * SECOND;
 
-/** For this many refusals in a row, a wait of zero is accepted; after that, at least a second is waited. */
-const NO_WAITS = 4;
+/** For so long after a refusal, requests start evenly. */
+const MEMORY = 600 * SECOND;
 
-/** In milliseconds: a rate with a shorter interval is no longer limited. */
-const MIN_INTERVAL = 5;
+/** So many waits of zero in a row are accepted: a platform that goes on refusing is then asked ever more rarely. */
+const MAX_ZERO_WAITS = 4;
 
-/** After this time without a request, what was learned is forgotten. */
-const MEMORY = 10 * 60 * SECOND;
-
-/** A rate known to work, which is raised step by step: requests are sent at equal intervals. */
-interface LearnedRate {
-	/** Milliseconds between two requests. */
-	interval: number;
-	/** When the next one may be sent. */
-	due: number;
-	scope: Scope;
-	/** The factor by which it is raised, and the milliseconds between two raises. */
-	growth: number;
-	growsEvery: number;
-	growsAt: number;
+/** A time during which nothing is sent. */
+interface Hold {
+	/** When the platform last let something through, or else refused for the first time. */
+	since: number;
+	until: number;
+	/** A refusal that asked for it. */
+	refusal: PlatformResponse;
 }
 
-/** The pace of one token on one host. */
+/** Holds requests back for as long as the platform asks, and lets them start evenly after a refusal. */
 export class Pace {
-	/** Since when the platform has refused every request; undefined while requests get through. */
-	refusedSince?: number;
+	/** The last hold, which may be over; undefined if something was let through since. */
+	hold?: Hold;
 
-	/** Before this time, nothing is sent. */
-	heldBackUntil = -Infinity;
+	/** When a refusal last told something new. */
+	private refusedAt = -Infinity;
 
-	/** Requests that got through so far. */
-	passedInAll = 0;
-
+	/** How many of these refusals came without anything let through in between. */
 	private refusalsInARow = 0;
 
-	/** The numbers of the requests that are under way. */
-	private readonly inFlight = new Set<number>();
+	/** Until when requests start evenly. */
+	private evenUntil = -Infinity;
+
+	/** What had worked before that: so many requests in so many milliseconds. Some are answered only after the refusal. */
+	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
 
 	private lastStart = -Infinity;
 
-	/** When the current run of requests began. */
-	private busySince = -Infinity;
-
-	private readonly passed = new Counter();
-
-	private limits = new AnnouncedLimits();
-
-	private learned?: LearnedRate;
-
-	/** Requests are numbered in the order in which they start. */
-	private lastNumber = 0;
-
-	/** The number of the request that finds out, after a refusal, whether others may follow. */
-	private probe?: number;
-
-	/** The numbers of the last requests that got through. */
-	private lastPassed: number[] = [];
-
-	/**
-	 * The last refusal, which may not be about the rate: the requests that started between the refused one and its answer, how
-	 * many later ones got through, and the rate known before.
-	 */
-	private doubt?: { after: number; upTo: number; passed: number; known?: LearnedRate };
+	/** When requests were let through, within the window. */
+	private readonly passed: number[] = [];
 
 	/** Whether there is nothing worth remembering. */
 	isForgettable(now: number): boolean {
-		const knowsNothing = this.limits.isEmpty && !this.learned;
-		return this.heldBackUntil <= now && (knowsNothing || now - this.lastStart > MEMORY);
+		return now >= this.evenUntil && now >= (this.hold?.until ?? now);
 	}
 
 	/** Milliseconds that the next request has to wait. */
-	delay(now: number, scope: Scope): number {
-		const waits = [this.limits.delay(now, scope, this.passed, this.inFlight.size)];
-		const learned = this.learnedFor(scope);
-		if (learned) waits.push(learned.due - now);
-		if (this.refusedSince !== undefined && this.probe !== undefined) waits.push(SECOND);
-		return Math.max(0, this.heldBackUntil - now, ...waits);
+	delay(now: number): number {
+		const due = now < this.evenUntil ? this.lastStart + this.interval() : now;
+		return Math.max(0, due - now, (this.hold?.until ?? now) - now);
 	}
 
-	/** The requests per minute that the platform lets through; undefined if unknown. */
-	perMinute(scope: Scope): number | undefined {
-		const intervals = this.limits.intervals(scope);
-		const learned = this.learnedFor(scope);
-		if (learned) intervals.push(learned.interval);
-		return intervals.length > 0 ? (60 * SECOND) / Math.max(...intervals) : undefined;
-	}
-
-	/**
-	 * A request starts.
-	 * @returns its number
-	 */
-	start(now: number, scope: Scope): number {
-		if (now - this.lastStart > MEMORY) {
-			this.limits = new AnnouncedLimits();
-			this.learned = undefined;
-		}
-		if (now - this.lastStart > HORIZONS[0]) this.busySince = now;
+	/** A request starts. */
+	start(now: number): void {
 		this.lastStart = now;
-		this.grow(now);
-		const learned = this.learnedFor(scope);
-		if (learned) learned.due = Math.max(learned.due, now) + learned.interval;
-		this.limits.take(scope);
-		this.lastNumber++;
-		this.inFlight.add(this.lastNumber);
-		if (this.refusedSince !== undefined) this.probe = this.lastNumber;
-		return this.lastNumber;
 	}
 
 	/**
-	 * A request is over.
-	 * @param number the number that `start` returned
-	 * @param response undefined if the connection failed
+	 * A request was answered.
+	 * @param startedAt when it started
+	 * @param rateLimitWait milliseconds that its caller would wait: an answer that asks for more holds back nobody
 	 */
-	end(now: number, scope: Scope, number: number, response?: PlatformResponse): void {
-		this.inFlight.delete(number);
-		if (number === this.probe) this.probe = undefined;
-		if (!response) return;
-		const isRefused = response.statusCode === 429;
-		if (!isRefused) this.passed.add(now);
-		const before = [...this.inFlight].filter((other) => other < number).length;
-		this.limits.read(now, scope, response, {
-			passed: this.passed,
-			inFlight: this.inFlight.size,
-			before,
-		});
-		if (isRefused) {
-			this.holdBack(now, scope, number, response);
+	end(now: number, startedAt: number, response: PlatformResponse, rateLimitWait: number): void {
+		const asked = retryAfter(response);
+		if (response.statusCode !== 429) {
+			this.pass(now, startedAt);
+			const isHeld = isUsedUp(response) && asked !== undefined && asked <= rateLimitWait;
+			// an error must not take the words of a success for those of a refusal
+			if (isHeld) this.holdBack(now, asked, { ...response, statusCode: 429, body: {} });
 			return;
 		}
-		this.lastPassed = [...this.lastPassed.slice(-9), number];
-		this.settleDoubt(number);
-		this.passedInAll++;
-		this.refusedSince = undefined;
+		// one that was under way at the last refusal tells nothing new
+		const isNew = startedAt >= this.refusedAt;
+		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
+		const wait = waitAfter(refusals, asked);
+		if (wait > rateLimitWait) return;
+		this.holdBack(now, wait, response);
+		if (!isNew) return;
+		this.refusedAt = now;
+		this.refusalsInARow = refusals;
+		// a short wait costs less than a slower pace, and a second refusal in a row says nothing new of the rate
+		const isEven = now < this.evenUntil;
+		if (isEven ? refusals > 1 || wait < WINDOW : asked === 0) return;
+		if (isEven) this.worked.time /= SHARE;
+		else this.worked = this.workedUntil(now, asked ?? WINDOW);
+		this.evenUntil = now + wait + MEMORY;
+	}
+
+	private pass(now: number, startedAt: number): void {
+		if (startedAt < this.worked.refusedAt) this.worked.requests++;
+		this.passed.push(now);
+		while (this.passed[0] < now - WINDOW) this.passed.shift();
 		this.refusalsInARow = 0;
+		if (this.hold) this.hold = this.hold.until > now ? { ...this.hold, since: now } : undefined;
 	}
 
-	private learnedFor(scope: Scope): LearnedRate | undefined {
-		const holds = this.learned?.scope === 'other' || this.learned?.scope === scope;
-		return holds ? this.learned : undefined;
+	private holdBack(now: number, wait: number, refusal: PlatformResponse): void {
+		const { since, until } = this.hold ?? { since: now, until: now };
+		this.hold = { since, until: Math.max(until, now + wait), refusal };
 	}
 
-	/** Holds back all requests. A refusal while requests are already held back does not lower the pace. */
-	private holdBack(now: number, scope: Scope, number: number, response: PlatformResponse): void {
-		this.refusedSince ??= now;
-		const isFirst = now >= this.heldBackUntil;
-		if (isFirst) this.refusalsInARow++;
-		const wait = this.waitFor(response);
-		const passed = this.lastPassed.filter((other) => other > number).length;
-		if (isFirst && wait > 0 && passed < ENOUGH) {
-			this.doubt = { after: number, upTo: this.lastNumber, passed, known: this.learned };
-			this.learn(now, scope, response, wait);
-		}
-		this.heldBackUntil = Math.max(this.heldBackUntil, now + wait);
-		const learned = this.learnedFor(scope);
-		if (learned) learned.due = Math.max(learned.due, this.heldBackUntil);
+	/** What worked until a refusal that asks for such a wait. */
+	private workedUntil(now: number, asked: number) {
+		const [first = now] = this.passed;
+		const time = Math.min(WINDOW, now - first + asked);
+		return { requests: this.passed.length, time, refusedAt: now };
 	}
 
-	/** If enough later requests got through, the refusal was not about the rate: restores what was known before. */
-	private settleDoubt(number: number): void {
-		const { doubt } = this;
-		if (!doubt || number <= doubt.after || number > doubt.upTo) return;
-		if (++doubt.passed < ENOUGH) return;
-		this.learned = doubt.known;
-		this.doubt = undefined;
-	}
-
-	/** Milliseconds to wait after a refusal. */
-	private waitFor(response: PlatformResponse): number {
-		const asked = askedWait(response);
-		if (asked === undefined) return backoff(this.refusalsInARow);
-		return Math.max(asked, this.refusalsInARow > NO_WAITS ? SECOND : 0);
-	}
-
-	/** Learns the rate that has just worked. */
-	private learn(now: number, scope: Scope, response: PlatformResponse, wait: number): void {
-		const elapsed = now - this.busySince;
-		const horizon = HORIZONS.find((one) => elapsed <= one) ?? HORIZONS[1];
-		const passed = this.passed.since(now, Math.min(elapsed, horizon));
-		// if nothing got through since the last refusal, this one shows nothing new
-		if (this.refusalsInARow > 1 || passed === 0) return;
-		const time = Math.min(elapsed + (askedWait(response) ?? Infinity), horizon);
-		const isShared = this.limits.isShared(scope);
-		const isSure = passed >= FEW && !isShared;
-		const growsEvery = isSure ? Math.max(30 * SECOND, 3 * wait) : HORIZONS[0];
-		this.learned = {
-			interval: time / (passed * SHARE),
-			due: -Infinity,
-			scope,
-			growth: isSure ? 1.05 : 1.2,
-			growsEvery,
-			growsAt: now + wait + growsEvery,
-		};
-	}
-
-	/** Raises the learned rate when it is time. */
-	private grow(now: number): void {
-		if (!this.learned || now < this.learned.growsAt) return;
-		this.learned.growsAt = now + this.learned.growsEvery;
-		this.learned.interval /= this.learned.growth;
-		if (this.learned.interval < MIN_INTERVAL) this.learned = undefined;
+	/** Milliseconds between the starts of two requests. */
+	private interval(): number {
+		const { requests, time } = this.worked;
+		return Math.min(MAX_INTERVAL, time / requests / SHARE);
 	}
 }
 
-/** Milliseconds that a refusal asks to wait; undefined if it does not say. */
-function askedWait(response: PlatformResponse): number | undefined {
-	return retryAfter(response) ?? rateLimitIn(response).resetIn;
+/** Milliseconds to wait after a refusal: as long as the platform asks. Waits of zero are accepted a few times in a row. */
+function waitAfter(refusalsInARow: number, asked: number | undefined): number {
+	const mayBeZero = asked === 0 && refusalsInARow <= MAX_ZERO_WAITS;
+	return mayBeZero ? 0 : asked || backoff(refusalsInARow);
 }

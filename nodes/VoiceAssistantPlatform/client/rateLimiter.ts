@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
 import { delay } from './delay';
-import type { Scope } from './announcedLimits';
 import { Pace } from './pace';
 import type { PlatformResponse } from './response';
-import {
-	isRateLimited,
-	POLICIES,
-	type AttemptResult,
-	type PolicyName,
-	type RetryPolicy,
-} from './retryPolicy';
+import { POLICIES, type AttemptResult, type PolicyName, type RetryPolicy } from './retryPolicy';
 
 /** Who asks for a slot, and on what terms. */
 export interface Caller {
@@ -23,10 +16,6 @@ export interface Caller {
 	signals: Array<AbortSignal | undefined>;
 	/** Milliseconds for which the platform may refuse everything before the caller gives up. */
 	rateLimitWait: number;
-	/**
-	 * Called when a request starts that the platform's limit has held back, with the requests per minute it allows, if known.
-	 */
-	onHeldBack?: (perMinute: number | undefined) => void;
 }
 
 /** The platform has refused everything for too long. */
@@ -45,16 +34,18 @@ const SECOND = 1_020;
 /** Milliseconds after which waiting requests are checked again at the latest. */
 const MAX_NAP = 1_000;
 
+/** A request that waits for its slot. */
+interface Waiter {
+	/** Called with the time at which it starts. */
+	start: (now: number) => void;
+	giveUp: (reason: unknown) => void;
+}
+
 /** Requests of one caller of one kind. */
 interface Queue {
 	caller: Caller;
-	scope: Scope;
 	running: number;
-	/** Each is called with the number that the pace gives its request. */
-	waiting: Array<(number: number) => void>;
-	/** Whether the pace has kept its next request from starting. */
-	isHeldBack: boolean;
-	givesUp: AbortController;
+	waiting: Waiter[];
 }
 
 /** The counts of all requests of one kind. */
@@ -86,20 +77,13 @@ export class RateLimiter {
 	/** Since when requests of a caller have not reached the platform. */
 	private readonly unsentSince = new WeakMap<object, number>();
 
-	private lastRefusal?: PlatformResponse;
-
 	/** When waiting requests are checked again. */
 	private wakesAt = Infinity;
 
-	/** Whether it is unused, no request counts for a limit any more, and it has learned nothing that it must remember. */
+	/** Whether it is unused, no request counts for a limit any more, and its pace has nothing to remember. */
 	get isIdle(): boolean {
 		const isUsed = [...this.lanes.keys()].some((policy) => this.laneOf(policy).answered.length > 0);
 		return this.queues.size === 0 && !isUsed && this.pace.isForgettable(performance.now());
-	}
-
-	/** Requests that the platform has let through so far. */
-	get passed(): number {
-		return this.pace.passedInAll;
 	}
 
 	/** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
@@ -120,41 +104,25 @@ export class RateLimiter {
 	async run(task: () => Promise<AttemptResult>, caller: Caller): Promise<AttemptResult> {
 		for (const signal of caller.signals) signal?.throwIfAborted();
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
-		if (this.isHopeless(caller)) throw new RateLimitedError(this.lastRefusal!);
 		const queue = this.queueOf(caller);
-		let number: number | undefined;
+		let startedAt: number | undefined;
 		let outcome: AttemptResult | undefined;
 		try {
-			number = await this.waitForSlot(queue, caller.signals);
+			startedAt = await this.waitForSlot(queue, caller.signals);
 			outcome = await task();
 			return outcome;
 		} finally {
-			if (number !== undefined) this.giveBack(queue, number, outcome);
+			if (startedAt !== undefined) this.giveBack(queue, startedAt, outcome);
 			if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(queue);
 			this.startNext();
 		}
 	}
 
-	/** Whether the platform refuses everything for longer than a caller waits. */
-	private isHopeless({ key, rateLimitWait }: Caller): boolean {
-		const { refusedSince, heldBackUntil } = this.pace;
-		if (refusedSince === undefined || heldBackUntil <= performance.now()) return false;
-		return heldBackUntil - Math.max(refusedSince, this.arrivals.get(key)!) > rateLimitWait;
-	}
-
 	private queueOf(caller: Caller): Queue {
 		for (const queue of this.queues) {
-			const isSame = queue.caller.key === caller.key && queue.caller.policy === caller.policy;
-			if (isSame && !queue.givesUp.signal.aborted) return queue;
+			if (queue.caller.key === caller.key && queue.caller.policy === caller.policy) return queue;
 		}
-		const created: Queue = {
-			caller,
-			scope: caller.policy === 'message' ? 'message' : 'other',
-			running: 0,
-			waiting: [],
-			isHeldBack: false,
-			givesUp: new AbortController(),
-		};
+		const created: Queue = { caller, running: 0, waiting: [] };
 		this.queues.add(created);
 		return created;
 	}
@@ -168,23 +136,23 @@ export class RateLimiter {
 	}
 
 	/**
-	 * @returns the number of the request
+	 * @returns when the request starts
 	 * @throws the reason of a signal that is aborted meanwhile; RateLimitedError
 	 */
 	private async waitForSlot(queue: Queue, signals: Caller['signals']): Promise<number> {
 		const listening = new AbortController();
-		const whileListening = { signal: listening.signal };
 		try {
-			return await new Promise<number>((start, reject) => {
-				queue.waiting.push(start);
-				for (const signal of [...signals, queue.givesUp.signal]) {
+			return await new Promise<number>((start, giveUp) => {
+				const waiter = { start, giveUp };
+				queue.waiting.push(waiter);
+				for (const signal of signals) {
 					const leave = () => {
-						const index = queue.waiting.indexOf(start);
+						const index = queue.waiting.indexOf(waiter);
 						if (index < 0) return;
 						queue.waiting.splice(index, 1);
-						reject(signal?.reason as Error);
+						giveUp(signal?.reason as Error);
 					};
-					signal?.addEventListener('abort', leave, whileListening);
+					signal?.addEventListener('abort', leave, { signal: listening.signal });
 				}
 				this.startNext();
 			});
@@ -193,47 +161,50 @@ export class RateLimiter {
 		}
 	}
 
-	private giveBack(queue: Queue, number: number, outcome: AttemptResult | undefined): void {
-		const { caller, scope } = queue;
-		const lane = this.laneOf(caller.policy);
+	private giveBack(queue: Queue, startedAt: number, outcome: AttemptResult | undefined): void {
+		const { policy, rateLimitWait } = queue.caller;
+		const [lane, now] = [this.laneOf(policy), performance.now()];
 		queue.running--;
 		lane.running--;
-		lane.answered.push(performance.now());
-		const response = outcome && 'statusCode' in outcome ? outcome : undefined;
-		this.pace.end(performance.now(), scope, number, response);
-		if (response && isRateLimited(response)) this.giveUpWhatIsHopeless(response);
-	}
-
-	private giveUpWhatIsHopeless(refusal: PlatformResponse): void {
-		this.lastRefusal = refusal;
-		for (const { caller, givesUp } of this.queues) {
-			if (this.isHopeless(caller)) givesUp.abort(new RateLimitedError(refusal));
-		}
+		lane.answered.push(now);
+		if (outcome && 'statusCode' in outcome) this.pace.end(now, startedAt, outcome, rateLimitWait);
 	}
 
 	/**
-	 * Starts waiting requests as far as slots and pace allow. A kind has as many slots as its most demanding caller; no caller
-	 * uses more than its own.
+	 * Starts waiting requests as far as slots and pace allow, and gives up those that would wait for too long. A kind has as many
+	 * slots as its most demanding caller; no caller uses more than its own.
 	 */
 	private startNext(): void {
 		let shortestWait = Infinity;
 		for (const queue of this.queues) {
+			const refusal = this.refusalBeyondWait(queue.caller);
+			if (refusal) {
+				for (const { giveUp } of queue.waiting.splice(0)) giveUp(new RateLimitedError(refusal));
+			}
 			if (queue.waiting.length === 0 || queue.running >= queue.caller.concurrency) continue;
-			const { policy } = queue.caller;
-			const untilRoom = this.timeUntilRoom(policy);
-			const wait = untilRoom || this.pace.delay(performance.now(), queue.scope);
+			const now = performance.now();
+			const wait = Math.max(this.timeUntilRoom(queue.caller.policy), this.pace.delay(now));
 			if (wait > 0) {
-				const isForPace = untilRoom < Infinity && ratePerMinute(policy) !== undefined;
-				if (untilRoom === 0 || isForPace) queue.isHeldBack = true;
 				shortestWait = Math.min(shortestWait, wait);
 				continue;
 			}
 			// moves to the end of the turns, which this loop reaches again
 			this.queues.delete(queue);
 			this.queues.add(queue);
-			this.start(queue);
+			this.laneOf(queue.caller.policy).running++;
+			queue.running++;
+			this.pace.start(now);
+			queue.waiting.shift()!.start(now);
 		}
 		if (shortestWait < Infinity) void this.startLater(shortestWait);
+	}
+
+	/** What the platform answered, if it holds everything back for longer than a caller waits. */
+	private refusalBeyondWait({ key, rateLimitWait }: Caller): PlatformResponse | undefined {
+		const { hold } = this.pace;
+		if (!hold || hold.until <= performance.now()) return undefined;
+		const since = Math.max(hold.since, this.arrivals.get(key)!);
+		return hold.until - since > rateLimitWait ? hold.refusal : undefined;
 	}
 
 	/** Milliseconds until a kind has room for another request; Infinity until one of its requests ends. */
@@ -251,20 +222,9 @@ export class RateLimiter {
 			: Infinity;
 	}
 
-	private start(queue: Queue): void {
-		const { caller, scope } = queue;
-		this.laneOf(caller.policy).running++;
-		queue.running++;
-		const number = this.pace.start(performance.now(), scope);
-		if (queue.isHeldBack)
-			caller.onHeldBack?.(this.pace.perMinute(scope) ?? ratePerMinute(caller.policy));
-		queue.isHeldBack = false;
-		queue.waiting.shift()!(number);
-	}
-
 	/** Starts held-back requests after a wait in milliseconds. n8n's sleep cannot be ended early, so it is kept short. */
 	private async startLater(wait: number): Promise<void> {
-		const nap = Math.min(MAX_NAP, wait);
+		const nap = Math.min(MAX_NAP, Math.ceil(wait));
 		const wakesAt = performance.now() + nap;
 		if (wakesAt >= this.wakesAt) return;
 		this.wakesAt = wakesAt;
@@ -278,12 +238,6 @@ export class RateLimiter {
 function periodOf(policy: PolicyName): number {
 	const { limit }: RetryPolicy = POLICIES[policy];
 	return (limit?.seconds ?? 0) * SECOND;
-}
-
-/** The requests per minute that a policy with its own pace allows; undefined for any other one. */
-function ratePerMinute(policy: PolicyName): number | undefined {
-	const { limit, hasOwnPace }: RetryPolicy = POLICIES[policy];
-	return hasOwnPace && limit ? (60 * limit.requests) / limit.seconds : undefined;
 }
 
 /** All that the requests of this process share. */

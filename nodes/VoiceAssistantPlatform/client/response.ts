@@ -90,42 +90,32 @@ export function isFromInFront({ statusCode, body }: PlatformResponse): boolean {
 	return WORDED.includes(statusCode) && /^\s*($|<|error code: \d)/.test(text);
 }
 
+/** Whether the platform lets nothing more through for now: it refused, or the request was the last that it allows. */
+export function isUsedUp({ statusCode, headers }: PlatformResponse): boolean {
+	const [limit, remaining] = ['limit', 'remaining'].map((name) =>
+		numberIn(headers[`x-ratelimit-${name}`]),
+	);
+	return statusCode === 429 || (limit > 0 && remaining === 0);
+}
+
 /**
- * How long the platform asks to wait: in `Retry-After`, as seconds or as a date, or in the body (docs/api-assumptions.md, "Errors and
- * limits").
+ * How long the platform asks to wait: in `Retry-After`, as seconds or as a date, or in the body; otherwise, if it lets
+ * nothing more through, in `X-RateLimit-Reset` (docs/api-assumptions.md, "Errors and limits").
  * @returns milliseconds; undefined when it does not say, or asks for more than a day: that would be a point in time instead
  */
-export function retryAfter({ headers, body }: PlatformResponse): number | undefined {
+export function retryAfter(response: PlatformResponse): number | undefined {
+	const { headers, body } = response;
 	const wait = headers['retry-after'];
 	const seconds = [wait, isObject(body) && body.retry_after]
 		.map(numberIn)
 		.find((number) => number >= 0 && number * 1000 <= DAY);
 	if (seconds !== undefined) return seconds * 1000;
-	if (!/ GMT$/.test(String(wait))) return undefined;
-	const until = Date.parse(String(wait)) - nowOf(headers);
-	return until <= DAY ? Math.max(0, until) : undefined;
+	const until = / GMT$/.test(String(wait)) ? Date.parse(String(wait)) - nowOf(headers) : NaN;
+	if (until <= DAY) return Math.max(0, until);
+	return isUsedUp(response) ? resetIn(headers) : undefined;
 }
 
 const DAY = 86_400_000;
-
-/** The rate limit that an answer announces; values that cannot be used are undefined. */
-interface AnnouncedRateLimit {
-	/** Requests allowed in a period that is not named. */
-	limit?: number;
-	/** Those of them that are left. */
-	remaining?: number;
-	/** Milliseconds until all of them are available again. */
-	resetIn?: number;
-}
-
-/** Reads `X-RateLimit-Limit`, `-Remaining` and `-Reset` (docs/api-assumptions.md, "Errors and limits"). */
-export function rateLimitIn({ headers }: PlatformResponse): AnnouncedRateLimit {
-	const [limit, remaining] = ['limit', 'remaining'].map((name) => {
-		const number = numberIn(headers[`x-ratelimit-${name}`]);
-		return Number.isInteger(number) && number >= 0 ? number : undefined;
-	});
-	return { limit, remaining, resetIn: resetIn(headers) };
-}
 
 /** The smallest numbers read as seconds since 1970, as milliseconds since 1970, and as milliseconds from now. */
 const [EPOCH_SECONDS, EPOCH_MILLISECONDS, MILLISECONDS] = [1e9, 1e11, 10_000];

@@ -9,8 +9,8 @@ import {
 	type ErrorContext,
 } from './errors';
 import { delay, oneAtATime, withDeadline } from './delay';
-import { limiterFor, RateLimitedError, type Caller } from './rateLimiter';
-import { isSuccess, isWord, namesError, type PlatformResponse } from './response';
+import { limiterFor, RateLimitedError } from './rateLimiter';
+import { isSuccess, isWord, namesError, retryAfter, type PlatformResponse } from './response';
 import {
 	delayBeforeRetry,
 	isRateLimited,
@@ -21,12 +21,6 @@ import {
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
-
-/**
- * After this many refusals, with this many others let through for each, the refusal is about this request itself, such as a
- * message to a recipient who has had too many.
- */
-const [MAX_OWN_REFUSALS, PASSED_MEANWHILE] = [8, 10];
 
 export interface Sending {
 	deployment: Deployment;
@@ -43,7 +37,6 @@ export interface Sending {
 	stopSignal?: AbortSignal;
 	/** Called with a final failure while no other request can have taken the slot. */
 	onFailure?: (error: unknown) => void;
-	onHeldBack?: Caller['onHeldBack'];
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 }
@@ -60,8 +53,8 @@ export async function sendWithRetry(
 	const { retryOptions, cancelSignals, stopSignal } = sending;
 	const policy = policyWith(sending.policy, retryOptions);
 
-	let [failures, unsent, refusals] = [0, 0, 0];
-	let firstRefusal: { at: number; passed: number } | undefined;
+	let [failures, unsent] = [0, 0];
+	let refusedAt: number | undefined;
 	/** How long to wait before the next attempt; undefined when this outcome is the last. */
 	const waitAfter = (outcome: AttemptResult): number | undefined => {
 		const limiter = limiterFor(sending.deployment, sending.policy);
@@ -70,12 +63,10 @@ export async function sendWithRetry(
 		if (!isRateLimited(outcome)) {
 			return delayBeforeRetry(isUnsent ? ++unsent : ++failures, outcome, policy, unsentFor);
 		}
-		const { passed } = limiter;
-		firstRefusal ??= { at: performance.now(), passed };
-		const isMeant =
-			++refusals >= MAX_OWN_REFUSALS && passed - firstRefusal.passed >= refusals * PASSED_MEANWHILE;
-		const isOver = performance.now() - firstRefusal.at >= policy.rateLimitWait;
-		return policy.isSentAgain && !isMeant && !isOver ? 0 : undefined;
+		refusedAt ??= performance.now();
+		const left = refusedAt + policy.rateLimitWait - performance.now();
+		const isInTime = left > 0 && (retryAfter(outcome) ?? 0) <= left;
+		return policy.isSentAgain && isInTime ? 0 : undefined;
 	};
 	for (;;) {
 		let wait: number | undefined;
@@ -98,9 +89,9 @@ async function throughLimiter(
 	{ concurrency, rateLimitWait }: ChosenPolicy,
 	task: () => Promise<AttemptResult>,
 ): Promise<AttemptResult> {
-	const { deployment, policy, caller: key, cancelSignals, stopSignal, onHeldBack } = sending;
+	const { deployment, policy, caller: key, cancelSignals, stopSignal } = sending;
 	const signals = [...cancelSignals, stopSignal];
-	const caller = { key, policy, concurrency, signals, rateLimitWait, onHeldBack };
+	const caller = { key, policy, concurrency, signals, rateLimitWait };
 	const run = async () => await limiterFor(deployment, policy).run(task, caller);
 	try {
 		if (policy !== 'purchase') return await run();

@@ -10,7 +10,6 @@ import {
 	asPreview,
 	blankFilter,
 	explainEmpty,
-	explainPace,
 	isSimplified,
 	PREVIEWED,
 	withSelectedFields,
@@ -37,7 +36,7 @@ export async function execute(
 	const output = await run.output();
 	const whyEmpty =
 		output.length === 0 ? await explainEmpty(context, operation, prepared) : undefined;
-	for (const message of [...run.hints.values(), whyEmpty, explainPace(run)]) {
+	for (const message of [...run.hints.values(), whyEmpty]) {
 		if (!message) continue;
 		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	}
@@ -157,7 +156,6 @@ async function openItem(
 		stopSignal: run.stopped.signal,
 		onFailure: (error) => run.stop(itemIndex, error),
 		isPreview: run.isPreview,
-		onHeldBack: (perMinute) => void (run.pace = { perMinute: perMinute ?? run.pace?.perMinute }),
 	});
 	const account = accountFingerprint(client.deployment);
 	return {

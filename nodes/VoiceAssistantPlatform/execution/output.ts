@@ -1,14 +1,12 @@
 // What is output of the rows of an item, and what is said next to it.
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
-import { timeInWords } from '../client/errorMessages';
 import { redactOutput } from '../client/redaction';
 import { sentQuery } from '../client/request';
 import { isObject } from '../client/response';
 import { isTool } from '../validation/form';
 import type { ItemInRun, ItemParameters, Operation, PreparedRequest } from './operation';
 import type { PreparedItem } from './prepareItem';
-import type { Run } from './run';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
@@ -98,23 +96,4 @@ function asksForAll({ endpoint, properties }: Operation, request: PreparedReques
 		request.url === endpoint.url &&
 		Object.entries(sentQuery(request)).every(([field, value]) => defaults.get(field) === value)
 	);
-}
-
-/** In milliseconds: the pace of shorter runs does not need to be explained. */
-const NOTICEABLE = 5_000;
-
-/**
- * Says that the platform's limit set the pace of a run, and how long more items would take.
- * @returns undefined if it did not, or if the run took less than 5 seconds
- */
-export function explainPace({ pace, startedAt }: Run): string | undefined {
-	const took = Date.now() - startedAt;
-	if (!pace || took < NOTICEABLE) return undefined;
-	const { perMinute } = pace;
-	const rounded = Math.max(1, Math.round(perMinute ?? 0));
-	const requests = rounded === 1 ? '1 request' : `${rounded.toLocaleString('en')} requests`;
-	const allowed = perMinute
-		? `It allows about ${requests} a minute for this API token: allow ${timeInWords(60_000_000 / perMinute)} for 1,000 items.`
-		: 'It asked for a pause before it took more.';
-	return `The limit of the platform set the pace: this took ${timeInWords(took)}. ${allowed} Nothing was lost.`;
 }

@@ -27,9 +27,6 @@ export class Run {
 	/** In milliseconds since 1970. */
 	readonly startedAt = Date.now();
 
-	/** The pace that the platform's limit allowed, if it held requests back. */
-	pace?: { perMinute: number | undefined };
-
 	/** What n8n's editor shows next to the output, by subject. */
 	readonly hints = new Map<unknown, string>();
 
