@@ -1,32 +1,27 @@
-/**
- * The node on a platform that allows 100 requests a minute and 20 in 10 seconds, as platforms in use do. Time runs five times as
- * fast on this platform.
- */
+/** The node on a platform that allows 100 requests a minute and 20 in 10 seconds, as platforms in use do. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requests } from '../scripts/lib/platformApi.mts';
 import { say } from '../scripts/lib/say.mts';
 import { carryOut, executionOf, prepare, type Place } from './node/place.mts';
-import { ASKING, LATENCY, type WorkloadName } from './node/workloads.mts';
+import { ASKING, LATENCY, type Work } from './node/workloads.mts';
 import { duration, type Measure, times } from './part.mts';
-
-const FASTER = 5;
 
 /** What is allowed: how many requests in how many seconds. */
 const LIMITS = [
-	{ requests: 100, seconds: 60 / FASTER },
-	{ requests: 20, seconds: 10 / FASTER },
+	{ requests: 100, seconds: 60 },
+	{ requests: 20, seconds: 10 },
 ];
 
-const CALLS = { user: 1_000, other: 6_000 };
-const MAX_TIMES = 1.2;
-const MAX_REFUSALS = 20;
+const CALLS = { user: 1_000, other: 1_000 };
+const MAX_TIMES = 1.35;
+const MAX_REFUSALS = 80;
+/** After that, n8n hangs. */
+const MAX_SECONDS = 1_200;
 
-/** With the number of items or rows of each execution; several executions run at once. */
-const CASES: Array<[what: string, workload: WorkloadName, counts: number[], requests: number]> = [
-	['600 leads', 'create', [600], 600],
-	['600 updates', 'update', [600], 600],
-	['300 leads in each of two executions at once', 'create', [300, 300], 600],
-	['60 pages of calls', 'list', [CALLS.other], 60],
+/** With the number of leads of each execution; several executions run at once. */
+const CASES: Array<[what: string, counts: number[]]> = [
+	['600 leads', [600]],
+	['300 leads in each of two executions at once', [300, 300]],
 ];
 
 export const measureLimit: Measure = async ({ disposables, ground }) => {
@@ -34,24 +29,25 @@ export const measureLimit: Measure = async ({ disposables, ground }) => {
 	const options = ['--dialect', 'observed', '--limits', limits];
 	const place = await prepare(await ground(), CALLS, disposables, ...options);
 	const outcomes = [];
-	for (const [what, workload, counts, requests] of CASES) {
-		// by then, the platform and the nodes have forgotten the earlier requests
+	for (const [what, counts] of CASES) {
+		// by then, the platform has forgotten the earlier requests
 		await sleep(LIMITS[0].seconds * 1_000);
-		const outcome = await run(place, workload, counts);
+		const requests = counts.reduce((sum, count) => sum + count);
+		const outcome = await run(place, counts);
 		outcomes.push({ ...outcome, what, requests, ratio: outcome.took / shortest(requests) });
 		say(`  ${what}: ${duration(outcome.took)}, ${outcome.refused} refused`);
 	}
 	return {
 		title: 'A platform with a limit',
 		text: [
-			`The simulator lets through 100 requests in ${LIMITS[0].seconds} s and 20 in ${LIMITS[1].seconds} s: 100 a minute and 20 in 10 seconds, with time ${FASTER} times as fast. It answers as platforms in use do (\`--dialect observed\`), and takes ${LATENCY} ms to answer. The shortest time is what the limits allow.`,
+			`The simulator lets through 100 requests a minute and 20 in 10 seconds. It answers as platforms in use do (\`--dialect observed\`), and takes ${LATENCY} ms to answer. The shortest time is what the limits allow.`,
 		],
 		targets: outcomes.map(({ what, took, ratio, passed, requests, refused }) => ({
 			what: `${what} where 100 a minute and 20 in 10 seconds are allowed`,
 			wanted: `all of them, at most ${MAX_TIMES} times the shortest time, at most ${MAX_REFUSALS} refused`,
 			measured: `${passed} of ${requests}, ${times(ratio)} (${duration(took)} against ${duration(shortest(requests))}), ${refused} refused`,
 			isMet: passed >= requests && ratio <= MAX_TIMES && refused <= MAX_REFUSALS,
-			why: 'The node leaves a little of an announced limit to others, and the platform names its end in whole seconds.',
+			why: 'After the first refusal, the node waits for the minute that the platform asks for, and then sends at four fifths of the rate that had worked.',
 		})),
 	};
 };
@@ -68,9 +64,9 @@ function shortest(requests: number): number {
 	return Math.max(sent.at(-1)!, LATENCY);
 }
 
-async function run(place: Place, workload: WorkloadName, counts: number[]) {
-	const work = counts.map((count) => ({ workload, candidate: 'platform' as const, count }));
-	const workflows = await carryOut(place, work);
+async function run(place: Place, counts: number[]) {
+	const work = counts.map((count): Work => ({ workload: 'create', candidate: 'platform', count }));
+	const workflows = await carryOut(place, work, undefined, MAX_SECONDS);
 	const asked = (await requests(place.simulator)).filter(
 		({ path }) => !path.startsWith('/api/user/campaigns'),
 	);

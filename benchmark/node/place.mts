@@ -81,20 +81,23 @@ let serial = 0;
 /**
  * Has the running n8n do several pieces of work, each in an execution of its own, all at once.
  * @param begin called just before
+ * @param seconds that it may take; if it is longer than an HTTP request may wait for its answer, n8n answers at once
  * @returns the workflows, once all executions are stored
  */
 export async function carryOut(
 	place: Place,
 	work: Work[],
 	begin?: () => void,
+	seconds?: number,
 ): Promise<Array<{ id: string }>> {
 	const { server, n8n } = place;
 	const workflows = await Promise.all(
 		work.map(async (one) => {
 			const own = ++serial;
 			const path = `bench-${own}`;
-			const whenItHasEnded = { responseMode: 'lastNode', responseData: 'noData' };
-			const id = await n8n.activate(throughWebhook(path, nodeOf(one, place), whenItHasEnded));
+			const responseMode = seconds ? 'onReceived' : 'lastNode';
+			const answer = { responseMode, responseData: 'noData' };
+			const id = await n8n.activate(throughWebhook(path, nodeOf(one, place), answer));
 			const body = JSON.stringify({ items: itemsOf(one, place, own) });
 			return { id, url: `${server.webhookUrl}/webhook/${path}`, body };
 		}),
@@ -103,9 +106,8 @@ export async function carryOut(
 	begin?.();
 	const doOne = async ({ id, url, body }: (typeof workflows)[number]) => {
 		const headers = { 'Content-Type': 'application/json' };
-		// it answers when the last node has ended
 		await (await fetch(url, { method: 'POST', headers, body })).text();
-		await waitFor('the execution is stored', SECONDS_TO_STORE, () => n8n.isQuiet(id));
+		await waitFor('the execution is stored', seconds ?? SECONDS_TO_STORE, () => n8n.isQuiet(id));
 	};
 	await server.whileItRuns(Promise.all(workflows.map(doOne)));
 	return workflows;
