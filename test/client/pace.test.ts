@@ -257,6 +257,17 @@ test('the longest wait of several refusals counts', () => {
 });
 
 test.each([
+	['a refusal', refusal(900)],
+	['a success with 0 remaining', answer(limitOf(100, 0, 900))],
+])('%s that asks for as long as its caller waits holds back all', (_what, response) => {
+	const pace = new Pace();
+	pace.start(0);
+	pace.end(0, 0, response, RATE_LIMIT_WAIT);
+
+	expect(pace.delay(0)).toBe(900_000);
+});
+
+test.each([
 	['a refusal', refusal(901)],
 	['a success with 0 remaining', answer(limitOf(100, 0, 901))],
 ])('%s that asks for longer than its caller waits holds back nobody', (_what, response) => {

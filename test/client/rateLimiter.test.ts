@@ -296,6 +296,19 @@ describe('pace', () => {
 		expect(asked).toBe(10 + 5);
 	});
 
+	test('a caller is not given up as long as some requests get through, however often others are refused', async () => {
+		const limiter = new RateLimiter();
+		const one = { ...caller(1), rateLimitWait: 70_000 };
+		for (let round = 0; round < 3; round++) {
+			await limiter.run(refuse(60), one);
+			const next = limiter.run(succeed, one);
+			await jest.advanceTimersByTimeAsync(60_000);
+
+			expect(await next).toBe(OK);
+			await jest.advanceTimersByTimeAsync(2_000);
+		}
+	});
+
 	test('a refusal that asks for longer than its caller waits holds up nobody else', async () => {
 		const limiter = new RateLimiter();
 		await limiter.run(refuse(60), { ...caller(1), rateLimitWait: 59_000 });
