@@ -84,6 +84,9 @@ describe('a success', () => {
 		[{ data: { success: false, message: 'No' } }],
 		[{ message: 'Done', data: { success: '0' } }],
 		[{ status: false, error: 'No' }],
+		[{ status: 'error', message: 'Lead already exists', code: 409 }],
+		[{ status: 'error', msg: 'Lead already exists', status_code: '422' }],
+		[{ error: 'No balance', message: 'No', code: 'E7' }],
 		...['error', 'Error', 'failed', 'fail', 'failure', 'false'].map((status): [object] => [
 			{ status, message: 'Lead already exists in this campaign', data: [] },
 		]),
@@ -95,6 +98,10 @@ describe('a success', () => {
 		[{ errors: { phone_number: ['No number'] }, message: 'Invalid' }],
 	])('is none that says %j', (body) => {
 		expect(isSuccess(answer(body))).toBe(false);
+	});
+
+	test('is none that is false', () => {
+		expect([false, true, null].filter((body) => isSuccess(answer(body)))).toEqual([true, null]);
 	});
 });
 
@@ -217,6 +224,11 @@ test('a word, or nothing, says that a write was carried out; a page, cut-off JSO
 		'Fatal error',
 		'FAILED',
 		'Exception',
+		'Unauthorized',
+		'Invalid phone number',
+		'Not found',
+		'Access denied',
+		'Too many requests',
 		{ id: 1 },
 		[],
 	];

@@ -10,7 +10,8 @@ export interface PlatformResponse {
 
 /** Whether the platform carried out the request: some refuse with a 2xx status and say so in the body. */
 export function isSuccess({ statusCode, body }: PlatformResponse): boolean {
-	return statusCode >= 200 && statusCode < 300 && !(isObject(body) && saysRefused(body));
+	const isRefused = isObject(body) ? saysRefused(body) : body === false;
+	return statusCode >= 200 && statusCode < 300 && !isRefused;
 }
 
 function saysRefused(body: IDataObject): boolean {
@@ -32,13 +33,16 @@ const ERRORS = ['error', 'errors'];
 /** A `status` that is one of the request. A call or a document may have it as well, so it counts only beside a message. */
 const FAILED = /^(error|fail|failed|failure|false)$/i;
 
-/** Whether an answer has an error, and nothing that was done: beside a message, its other fields are empty. */
+/** Fields that say no more than an error does. */
+const BESIDE_ERRORS = ['code', 'message', 'msg', 'status_code'];
+
+/** Whether an answer has an error, and nothing that was done: beside a message or a code, its other fields are empty. */
 function namesErrorOnly(body: IDataObject): boolean {
 	const filled = Object.keys(body).filter((name) => !isEmpty(body[name]));
 	const others = filled.filter(
 		(name) => !ERRORS.includes(name) && !(name === 'status' && FAILED.test(textIn(body[name]))),
 	);
-	return others.length < filled.length && others.every((name) => name === 'message');
+	return others.length < filled.length && others.every((name) => BESIDE_ERRORS.includes(name));
 }
 
 /** Whether a field says nothing: null, false, 0, blank text, an empty list or object. */
@@ -76,9 +80,13 @@ export function isCutOff({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && /^\s*[[{]/.test(body);
 }
 
+/** A page, cut-off JSON, and the words of a fault or a refusal. */
+const NO_WORD =
+	/^\s*[<[{]|denied|error|exception|fail|forbidden|invalid|\bnot\b|refused|rejected|too many|unauth/i;
+
 /** Whether an answer says in a word, or with nothing, that a request was carried out: there is no data in it. */
 export function isWord({ body }: PlatformResponse): boolean {
-	return typeof body === 'string' && !/^\s*[<[{]|error|fail|exception/i.test(body);
+	return typeof body === 'string' && !NO_WORD.test(body);
 }
 
 /** Refusals that platforms word in JSON. A web page with 404 or 405 means that nothing has the address (api/endpoint.ts). */
