@@ -63,6 +63,7 @@ test.each(['call: make', 'phoneNumber: purchase', 'call: getAll'])(
 test.each([
 	['sms: send', { success: true, error_code: '30007' }],
 	['sms: send', { error_code: '30007' }],
+	['sms: send', { message: 'Sent', data: { id: 5, error_code: 30007 } }],
 	['messenger: sendFreeform', { success: 'true', error_code: '30007' }],
 ])(
 	'%s, %j: the message may be on its way, so nobody is told to send it again',

@@ -10,7 +10,14 @@ import {
 } from './errors';
 import { delay, oneAtATime, withDeadline } from './delay';
 import { limiterFor, RateLimitedError } from './rateLimiter';
-import { isSuccess, isWord, namesError, retryAfter, type PlatformResponse } from './response';
+import {
+	isObject,
+	isSuccess,
+	isWord,
+	namesError,
+	retryAfter,
+	type PlatformResponse,
+} from './response';
 import {
 	delayBeforeRetry,
 	isRateLimited,
@@ -145,7 +152,8 @@ function errorOf(
 		return accepts?.(outcome) ? undefined : responseError(error, outcome);
 	}
 	// the platform took the message, but the carrier did not deliver it
-	if (policy === 'message' && namesError(body)) return responseError(error, outcome);
+	const isDelivered = ![body, isObject(body) && body.data].some(namesError);
+	if (policy === 'message' && !isDelivered) return responseError(error, outcome);
 	const isDone = typeof body !== 'string' || (error.request.method !== 'GET' && isWord(outcome));
 	return isDone ? undefined : notJsonError(error, outcome);
 }
