@@ -191,6 +191,16 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		"'Calling Hours End' is the same as 'Calling Hours Start'",
 		'Nothing was created',
 	],
+	[
+		'campaign: create',
+		{
+			additionalFields: {
+				callingWindows: { window: [{ start: '9:30', end: '09:30:00' }] },
+			},
+		},
+		"'Calling Windows' has a window whose end is the same as its start",
+		'Nothing was created',
+	],
 	...[
 		[{ start: '09:00', end: '' }, "'End' is empty", 'Enter a value'],
 		[{ start: '24:30', end: '12:00' }, "'Start' is not a time of the day", '09:30'],

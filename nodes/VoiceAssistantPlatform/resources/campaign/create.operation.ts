@@ -38,9 +38,13 @@ const callingWindow = [callingStart, callingEnd];
 /** Hours without length may mean never or always. */
 const hoursFit: RequestCheck = ({ body = {} }) => {
 	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
-	if (start === undefined || start !== end) return undefined;
+	const windows = (body.schedule_windows ?? []) as Array<{ start: string; end: string }>;
+	const isWindow = windows.some((window) => window.start === window.end);
+	if (!isWindow && (start === undefined || start !== end)) return undefined;
 	return {
-		message: "'Calling Hours End' is the same as 'Calling Hours Start'",
+		message: isWindow
+			? "'Calling Windows' has a window whose end is the same as its start"
+			: "'Calling Hours End' is the same as 'Calling Hours Start'",
 		description: 'Nothing was created. Enter another end; before the start, it is on the next day.',
 	};
 };
