@@ -474,7 +474,7 @@ test.each<[what: string, ended: boolean, reached: boolean | null, calls: IDataOb
 		null,
 		[
 			...['transferred', 'no-answers', 'constructor', 'завершён', 'answered', 7, true].map(of),
-			...['unknown', 'not_sure', 'somebody', 7, true].map(answeredBy),
+			...['unknown', 'not_sure', 'somebody', 7, true, { type: 'machine' }, ['fax']].map(answeredBy),
 			{ ...of('whatever'), answered_by: 'human' },
 		],
 	],

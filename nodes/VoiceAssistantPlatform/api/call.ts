@@ -99,7 +99,8 @@ export function wasReached({ status, answered_by, ended_by }: IDataObject): bool
 	if (call.open(status)) return null;
 	const isMachine = [status, answered_by, ended_by].some(person.machine);
 	if (isMachine || call.missed(status)) return false;
-	return (call.talk(status) && person.human(answered_by)) || null;
+	const isTold = typeof (answered_by ?? '') !== 'object';
+	return (call.talk(status) && isTold && person.human(answered_by)) || null;
 }
 
 /** Finds lead and campaign: the campaign is beside the lead or in it, and may be just its name. */
