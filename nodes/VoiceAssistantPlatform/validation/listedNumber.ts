@@ -1,6 +1,7 @@
 // Phone numbers in lists, which may write them differently than they were sent.
 import { textIn } from '../client/response';
 import { parse } from './libphonenumber';
+import { pastedNumber } from './pastedNumber';
 
 /** No phone number has fewer digits (docs/api-assumptions.md, "Unclear places"). */
 const FEWEST_DIGITS = 7;
@@ -16,7 +17,7 @@ export function digitsOf(number: unknown): string {
 
 /** The digits of a written number, without + or 00; blank for anything else. */
 export function digitsIn(number: unknown): string {
-	const text = textIn(number ?? '').trim();
+	const text = pastedNumber(number) ?? '';
 	return /^\(?\+?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
 
