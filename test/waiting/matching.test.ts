@@ -106,6 +106,8 @@ describe('where no ID is known, the number and the time tell', () => {
 		['a further call of a lead', true, { until: 'reached', ...HAS_ONE }, of({})],
 		['one said to be outbound', true, {}, of({ type: 'outbound' })],
 		['one whose type is null', true, {}, of({ type: null })],
+		['one said to be Outbound', true, {}, of({ type: 'Outbound' })],
+		['one whose type is blank', true, {}, of({ type: '' })],
 		['no inbound one', false, {}, of({ type: 'inbound' })],
 		['none from the web', false, {}, of({ type: 'web' })],
 		['none of a type nobody described', false, {}, of({ type: {} })],

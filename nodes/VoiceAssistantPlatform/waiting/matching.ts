@@ -2,6 +2,7 @@
 // number and the order of sending.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
+import { isStatus } from '../api/fields';
 import {
 	endsWithKnown,
 	identityOf,
@@ -11,6 +12,7 @@ import {
 	oldestFirst,
 	type Newest,
 } from '../client/newestFirst';
+import { isObject } from '../client/response';
 import { matchesNumber } from '../validation/listedNumber';
 import { openCallsOf, recordCall, type PendingOutcome } from './pendingOutcome';
 
@@ -43,7 +45,7 @@ export function assignCalls(rows: IDataObject[], all: Iterable<PendingOutcome>):
  * @param waiting those whose call the list would not show by the ID in their answer
  */
 function findOwner(row: IDataObject, waiting: PendingOutcome[]): PendingOutcome | undefined {
-	if (![undefined, null, 'outbound'].includes(row.type as string)) return undefined;
+	if (!isStatus(row.type ?? '', '', 'outbound') || isObject(row.type)) return undefined;
 	const open = waiting.filter(
 		({ until, calls, before }) =>
 			(until !== 'firstCallEnded' || calls.size === 0) && isNewer(row, before),
