@@ -275,6 +275,20 @@ describe('60 assistants', () => {
 		expect([log, warnings.filter((line) => line.includes('replaced'))]).toEqual([[], []]);
 	});
 
+	test('an answer gets lost where addresses are not shown: what was not written to keeps its address', async () => {
+		const foreign = { conversation_ended_webhook_url: FOREIGN.webhook_url };
+		nock(HOST)
+			.post('/api/user/assistants/enable-conversation-ended-webhook')
+			.replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
+		const assistants = numbered(60, foreign);
+		assistants.hidden.add('conversation_ended_webhook_url');
+		const { create } = await trigger({ ...TAKING, event: 'conversationEnded' });
+
+		await expect(create()).rejects.toThrow('broke');
+
+		expect(assistants.of(60)).toMatchObject(foreign);
+	});
+
 	test.each([
 		['one refuses: all have what they had', [31], false],
 		['none refuses: all report, and are cleared later', [], true],

@@ -71,7 +71,10 @@ async function takeBack(
 		const found = now.all.find((one) => one.id === id);
 		const failure = failures.find(({ assistant }) => assistant.id === id);
 		const isRefused = statusOf(failure?.error).startsWith('4');
-		const isChanged = found && (address === undefined ? !isRefused : isDone(change, found));
+		// those that were not sent any more have the error of the one before that stopped them
+		const isSent = failures.find(({ error }) => error === failure?.error) === failure;
+		const mayBeChanged = isSent && !isRefused;
+		const isChanged = found && (address === undefined ? mayBeChanged : isDone(change, found));
 		if (!isChanged) return [];
 		const kept = Object.entries(had).filter(([name]) => name in change.settings);
 		return [{ assistant: found, settings: { ...now.webhook.none, ...Object.fromEntries(kept) } }];
