@@ -35,7 +35,15 @@ export function matchesNumber(listed: unknown, whole: string): boolean {
 	const parts = String(listed)
 		.split(MASK)
 		.map((part) => part.replace(/\D/g, ''));
-	if (parts.length > 1) return new RegExp(`${parts.join('\\d*').replace(/^0+/, '')}$`).test(whole);
+	if (parts.length > 1) {
+		if (shown.length > whole.length) return false;
+		// several times in a row, any digits would be tried in every combination
+		const pattern = parts
+			.join('\\d*')
+			.replace(/(\\d\*)+/g, '\\d*')
+			.replace(/^0+/, '');
+		return new RegExp(`${pattern}$`).test(whole);
+	}
 	const mayBe = digitsIn(listed) !== '' && whole.endsWith(commonEnd(shown));
 	return mayBe && !isOtherNumber(listed, whole);
 }
