@@ -225,6 +225,11 @@ test.each<[what: string, transcript: unknown[], text: string]>([
 		'Assistant: Hello.\nCustomer: Hi.',
 	],
 	[
+		'said by people whose names begin like a tool or a system',
+		['Tooley', 'Eventim', 'Systema'].map((sender) => ({ sender, text: 'Hi' })),
+		'Tooley: Hi\nEventim: Hi\nSystema: Hi',
+	],
+	[
 		'of what systems, tools and functions did, in any case',
 		[
 			...['System', 'TOOL', 'tool_call_result', 'Function', 'developer'].flatMap((word) => [

@@ -7,6 +7,7 @@ import {
 	maskSecrets,
 	redactOutput,
 	secretsIn,
+	secretsInQuery,
 } from '../../nodes/VoiceAssistantPlatform/client/redaction';
 import { run, type RunOptions } from '../support/engine/run';
 import { errorContext } from '../support/errorContext';
@@ -123,6 +124,14 @@ describe('what is sent under a name that shows a secret counts as one:', () => {
 	])('%s', (_what, webhook_url, parts) => {
 		expect(secretsIn({ webhook_url }).filter(Boolean)).toEqual([webhook_url, ...parts]);
 	});
+});
+
+test.each([
+	[{ key: 'first-2' }, ['first-2']],
+	[{ 'license-key': ['a-1', 'b-2'] }, ['a-1', 'b-2']],
+	[{ token: 'first-2', status: 'completed' }, ['first-2']],
+])('of a query, %j holds the secrets %j', (query, secrets) => {
+	expect(secretsInQuery(query)).toEqual(secrets);
 });
 
 const GET_CALLS = { resource: 'call', operation: 'getAll' };

@@ -177,7 +177,7 @@ describe('shows no secret:', () => {
 
 	test('a key in the query, named as such, is not shown', async () => {
 		const parameter = [
-			{ name: 'api_key', value: SECRETS[2] },
+			{ name: 'key', value: SECRETS[2] },
 			{ name: 'language', value: 'en' },
 			{ name: 'label', value: 'new' },
 			{ name: 'label', value: 'warm' },
@@ -191,7 +191,7 @@ describe('shows no secret:', () => {
 
 		expect(items[0].json).toMatchObject({
 			path: '/v2/lead',
-			query: { token: MASK, api_key: MASK, language: 'en', label: ['new', 'warm'] },
+			query: { token: MASK, key: MASK, language: 'en', label: ['new', 'warm'] },
 		});
 	});
 });

@@ -34,7 +34,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	total_cost: ({ call }) => finite(call.total_cost),
 	created_at: ({ call }) => dateInUtc(call.created_at),
 	finished_at: ({ call }) => dateInUtc(call.finished_at),
-	lead_id: ({ lead }) => idIn(lead.id),
+	lead_id: ({ call, lead }) => firstOf([lead.id, call.lead_id], idIn),
 	lead_status: ({ lead }) => nonBlank(lead.status),
 	lead_variables: ({ lead }) => fieldsIn(lead.variables),
 	lead_call_tries: ({ lead }) => finite(lead.call_tries),

@@ -16,7 +16,7 @@ const WORD_FIELDS = ['text', 'content', 'message', 'utterance', 'words', 'word',
 const SPOKEN = /^(transcript|message|speech|utterance|(input|output)?(audio|text))?$/;
 
 /** By type or speaker: what nobody said. It is never shown. */
-const UNSPOKEN = /^(developer|event|function|system|tool)/;
+const UNSPOKEN = /^(developer|event|function|system|tool)(call|message|output|response|result|s)*$/;
 
 /**
  * The transcript of a call or a conversation, one line per statement: platforms have it as one text, as a list, or both

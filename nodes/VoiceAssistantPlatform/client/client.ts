@@ -12,7 +12,7 @@ import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } f
 import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
 import type { ListSource } from './pagination';
-import { redactedNode, secretsIn } from './redaction';
+import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import {
 	applyIdentifiersToFields,
 	PreviewedRequest,
@@ -122,7 +122,7 @@ export class PlatformClient {
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, errors = [], labels = {}, named } = request;
-		const known = [...secretsIn([body, additionalBody, additionalQuery])];
+		const known = [...secretsIn([body, additionalBody]), ...secretsInQuery(additionalQuery)];
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),
 			deployment,

@@ -22,6 +22,13 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 	return [String(value), ...secretsInAddress(String(value))];
 }
 
+/** The secret values of parameters that were added to a query: there, a name that ends in "key" is that of a secret. */
+export function secretsInQuery(query: IDataObject = {}): string[] {
+	return Object.entries(query).flatMap(([name, value]) =>
+		secretsIn({ [name]: value }, /key$/i.test(name)),
+	);
+}
+
 function isSecretField(object: object, name: string): boolean {
 	// lists of names or keys with values (platform-api 2.9)
 	const isNamed = isObject(object) && SECRET_NAME.test(textIn(object.name ?? object.key));

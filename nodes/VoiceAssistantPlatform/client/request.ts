@@ -8,7 +8,7 @@ import {
 import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
-import { withoutSecrets } from './redaction';
+import { MASK, secretsInQuery, withoutSecrets } from './redaction';
 import type { PlatformResponse } from './response';
 
 /** A file to send, and how the API calls the field it goes into. */
@@ -126,12 +126,13 @@ export function shownRequest(
 	const { searchParams } = new URL(`${baseURL}${url}`);
 	const query = [...new Set(searchParams.keys())].map((name) => {
 		const values = searchParams.getAll(name);
-		return [name, values.length > 1 ? values : values[0]];
+		const value = values.length > 1 ? values : values[0];
+		return [name, secretsInQuery({ [name]: value }).length > 0 ? MASK : value];
 	});
 	return {
 		method,
 		path: url.split(/[?#]/)[0],
-		...(query.length > 0 && { query: withoutSecrets(Object.fromEntries(query) as IDataObject) }),
+		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
 		...(body !== undefined && {
 			body: {
 				...withoutSecrets(JSON.parse(body as string) as IDataObject),
