@@ -138,6 +138,18 @@ test.each([true, false])(
 	},
 );
 
+test('a cancellation that comes just after its task has started takes no other task of the same caller away', async () => {
+	const limiter = new RateLimiter();
+	const cancel = new AbortController();
+	const node = caller(1);
+	const first = limiter.run(succeed, { ...node, signals: [cancel.signal] });
+	const second = limiter.run(succeed, node);
+
+	cancel.abort(new Error('cancelled'));
+
+	expect(await Promise.all([first, second])).toEqual([OK, OK]);
+});
+
 describe('pace', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
