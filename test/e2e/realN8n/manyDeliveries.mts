@@ -26,7 +26,7 @@ export const manyDeliveries: Group = (stage) => {
 			.map(({ json }) => Number(json.id))
 			.sort((a, b) => a - b);
 
-	test('200 calls, some twice, some with a wrong secret: one execution for each genuine call', async () => {
+	test('200 calls, some twice, some with a wrong secret: each genuine call starts the workflow once', async () => {
 		const workflowId = await publishTrigger(stage());
 
 		const sent = await control<Sent>(stage().simulator, '/calls', {
@@ -42,11 +42,12 @@ export const manyDeliveries: Group = (stage) => {
 		});
 		await waitFor('every call has been dealt with', PATIENCE_SECONDS, async () => {
 			const { ended } = await stage().n8n.count(workflowId);
-			return ended >= 190;
+			return ended >= 210;
 		});
 
 		expect(await startedBy(workflowId)).toEqual(genuine(sent));
-		expect(await stage().n8n.count(workflowId)).toEqual({ all: 190, ended: 190 });
+		// 20 of them were repeated: the execution of a repeated report ends without output
+		expect(await stage().n8n.count(workflowId)).toEqual({ all: 210, ended: 210 });
 		await stage().n8n.deactivate(workflowId);
 	});
 
