@@ -101,11 +101,12 @@ async function restart() {
 	await stage.server.startAgain();
 }
 
-/** n8n sets published workflows up again some time after it has started to answer. */
+/** n8n sets published workflows up again some time after it has started to answer: with 200, then with 404. */
 async function untilReady(address: string) {
 	await waitFor('n8n takes reports', PATIENCE_SECONDS, async () => {
-		const { answer } = await report(address, { id: 0, status: '' }).catch(() => ({ answer: '' }));
-		return !/starting up|^$/.test(answer);
+		// the trigger itself refuses an empty report
+		const { status } = await post(address, {}).catch(() => ({ status: 404 }));
+		return ![200, 404].includes(status);
 	});
 }
 
