@@ -7,7 +7,7 @@ import {
 	customList,
 	type SentList,
 } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/keptTools';
-import type { Problem } from '../../nodes/VoiceAssistantPlatform/validation/validate';
+import type { Problem } from '../../nodes/VoiceAssistantPlatform/client/problem';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
 

@@ -8,6 +8,7 @@ import {
 import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
+import { nothingSent, problemError } from './problem';
 import { MASK, secretsInQuery, withoutSecrets } from './redaction';
 import type { PlatformResponse } from './response';
 
@@ -74,9 +75,8 @@ export function toHttpRequest(
 	requireApiPath(node, url, root);
 	// a query may hold JSON
 	if (url.split(/[?#]/)[0].includes('{')) {
-		throw new NodeOperationError(node, 'The path of the request lacks an ID', {
-			description: 'Nothing was sent. Open the node and choose again how the ID is given.',
-		});
+		const hint = 'Open the node and choose again how the ID is given.';
+		throw problemError(node, nothingSent('The path of the request lacks an ID', hint));
 	}
 	const inWordsOfDeployment = {
 		...request,

@@ -2,6 +2,8 @@ import { type IDataObject, type IExecuteFunctions, type INodeExecutionData } fro
 import { PlatformClient } from '../client/client';
 import { accountFingerprint } from '../client/credential';
 import { breaks } from '../client/delay';
+import { nothingSent, problemError } from '../client/problem';
+import { redactedNode } from '../client/redaction';
 import { PreviewedRequest, sentBody } from '../client/request';
 import { asRow, isSuccess, unwrapped } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
@@ -14,7 +16,7 @@ import {
 	PREVIEWED,
 	withSelectedFields,
 } from './output';
-import { parametersOf, prepareItem, problemError, type PreparedItem } from './prepareItem';
+import { parametersOf, prepareItem, type PreparedItem } from './prepareItem';
 import { readList } from './readList';
 import { Run } from './run';
 
@@ -45,11 +47,11 @@ export async function execute(
 
 /** An execution sleeps as a whole, and is woken up once. */
 function tooManyItems(context: IExecuteFunctions, count: number) {
-	return problemError(context, {
-		message: `This operation takes one item at a time, and ${count} came in`,
-		description:
-			"Nothing was sent. Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",
-	});
+	const problem = nothingSent(
+		`This operation takes one item at a time, and ${count} came in`,
+		"Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",
+	);
+	return problemError(redactedNode(context), problem);
 }
 
 async function prepareItems(
@@ -228,6 +230,6 @@ function requireDistinct(
 ): void {
 	if (!distinct) return;
 	const value = sentBody(request)[distinct.field];
-	if (values.has(value)) throw problemError(context, distinct.problem(value));
+	if (values.has(value)) throw problemError(redactedNode(context), distinct.problem(value));
 	values.add(value);
 }

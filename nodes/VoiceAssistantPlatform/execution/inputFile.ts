@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { nothingSent, type Problem } from '../client/problem';
 import type { RequestFile } from '../client/request';
-import type { Problem } from '../validation/validate';
 
 export interface FileRules {
 	/** Its name in the API. */
@@ -23,11 +23,10 @@ export async function inputFile(
 	try {
 		binary = helpers.assertBinaryData(itemIndex, binaryField);
 	} catch {
-		return {
-			message: `The item has no file in the field '${binaryField}'`,
-			description:
-				"Nothing was sent. Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the node before outputs no file.",
-		};
+		return nothingSent(
+			`The item has no file in the field '${binaryField}'`,
+			"Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the node before outputs no file.",
+		);
 	}
 	const { fileName = '', fileExtension = '', mimeType = '' } = binary;
 	// a number is no ending: "Offer v2.1"
@@ -36,23 +35,21 @@ export async function inputFile(
 	const ofMimeType = Object.keys(types).find((type) => types[type] === mime);
 	const type = (ending || fileExtension || ofMimeType || '').toLowerCase();
 	if (!Object.hasOwn(types, type)) {
-		return {
-			message: 'The platform takes no file of this type',
-			description: `Nothing was sent. ${fileName ? `The file is "${fileName}". ` : ''}It takes ${Object.keys(types).join(', ')}: convert the file before this node.`,
-		};
+		return nothingSent(
+			'The platform takes no file of this type',
+			`${fileName ? `The file is "${fileName}". ` : ''}It takes ${Object.keys(types).join(', ')}: convert the file before this node.`,
+		);
 	}
 	const size = binary.id
 		? (await helpers.getBinaryMetadata(binary.id)).fileSize
 		: Buffer.byteLength(binary.data, 'base64');
 	const name = ending ? fileName : `${fileName || 'document'}.${type}`;
-	if (size === 0) {
-		return { message: 'The file is empty', description: `Nothing was sent. It is "${name}".` };
-	}
+	if (size === 0) return nothingSent('The file is empty', `It is "${name}".`);
 	if (size > megabytes * MB) {
-		return {
-			message: 'The file is too large for the platform',
-			description: `Nothing was sent. "${name}" has ${(size / MB).toFixed(2)} MB, and the platform takes files of up to ${megabytes} MB.`,
-		};
+		return nothingSent(
+			'The file is too large for the platform',
+			`"${name}" has ${(size / MB).toFixed(2)} MB, and the platform takes files of up to ${megabytes} MB.`,
+		);
 	}
 	return {
 		field,

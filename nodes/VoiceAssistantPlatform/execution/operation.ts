@@ -9,12 +9,13 @@ import type {
 import type { Endpoint } from '../api/endpoint';
 import type { SimplifyRow } from '../api/fields';
 import type { PlatformClient } from '../client/client';
+import type { Problem } from '../client/problem';
 import type { PlatformRequest } from '../client/request';
 import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
 import type { DeclaredRouting } from '../validation/form';
 import { trimmed } from '../validation/rules';
-import type { Problem, Rule } from '../validation/validate';
+import type { Rule } from '../validation/validate';
 import type { FileRules } from './inputFile';
 
 /** One operation of the node, as data: what n8n shows, which request it sends, and what else applies to it. */

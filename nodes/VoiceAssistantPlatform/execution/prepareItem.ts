@@ -1,12 +1,12 @@
-import {
-	NodeOperationError,
-	type ICredentialDataDecryptedObject,
-	type IExecuteFunctions,
-	type INode,
-	type INodeProperties,
-	type INodePropertyOptions,
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INode,
+	INodeProperties,
+	INodePropertyOptions,
 } from 'n8n-workflow';
 import { readCredential } from '../client/credential';
+import { nothingSent, problemError, type Problem } from '../client/problem';
 import { MASK, maskedField, redactedNode } from '../client/redaction';
 import { requireApiPath, sentBody, sentQuery } from '../client/request';
 import { textIn } from '../client/response';
@@ -20,7 +20,7 @@ import {
 } from '../validation/form';
 import { country } from '../validation/phoneNumber';
 import { id, uuid } from '../validation/rules';
-import { isBlank, quoted, type Problem, type Rule } from '../validation/validate';
+import { isBlank, quoted, type Rule } from '../validation/validate';
 import { inputFile } from './inputFile';
 import type { ItemParameters, Operation, ParameterRouting, PreparedRequest } from './operation';
 
@@ -89,7 +89,7 @@ export async function prepareItem(
 		now,
 	});
 	const refuse = (problem: Problem | undefined) => {
-		if (problem) throw problemError(context, problem);
+		if (problem) throw problemError(redactedNode(context), problem);
 	};
 
 	for (const parameter of shown) {
@@ -105,7 +105,7 @@ export async function prepareItem(
 			result = validate(parameter, given);
 		}
 		if (!result) continue;
-		if ('message' in result) throw problemError(context, result);
+		if ('message' in result) throw problemError(redactedNode(context), result);
 		const { value } = result;
 		item.parameters[path] = value;
 		const routing = routingOf(property);
@@ -138,11 +138,6 @@ const emptyFilter = (name: string): Problem => ({
 	description: 'Nothing was read. Ask for the value, or use a tool without this filter.',
 });
 
-/** The error of an item that is refused before anything is sent. */
-export function problemError(context: IExecuteFunctions, { message, description }: Problem) {
-	return new NodeOperationError(redactedNode(context), message, { description });
-}
-
 /** The default country of the credential: an expression in it may give another one for each item. */
 function countryOf(
 	context: IExecuteFunctions,
@@ -151,7 +146,7 @@ function countryOf(
 	if (isBlank(given) || textIn(given).trim().toLowerCase() === 'none') return undefined;
 	const result = country(given, context);
 	if ('value' in result) return result.value as string;
-	throw problemError(context, {
+	throw problemError(redactedNode(context), {
 		message: `'Default Country' of the credential ${result.issue}`,
 		description: `${quoted(given, 'defaultCountry')}${result.hint}`,
 	});
@@ -208,11 +203,10 @@ function problemOf(
 	node: INode,
 ): Problem | undefined {
 	if (node.retryOnFail && (policy ?? policyOfMethod(endpoint.method)) !== 'read') {
-		return {
-			message: "'Retry On Fail' is turned on",
-			description:
-				'Nothing was sent. After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. Requests that can be repeated safely are retried automatically.',
-		};
+		return nothingSent(
+			"'Retry On Fail' is turned on",
+			'After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. Requests that can be repeated safely are retried automatically.',
+		);
 	}
 	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };
 	const paging = PAGING_PARAMETERS.find((name) => Object.hasOwn(sent.qs, name));
@@ -227,17 +221,17 @@ function problemOf(
 		.flatMap((parameter) => routingOf(parameter as INodeProperties).fixed ?? [])
 		.find((field) => Object.hasOwn(request.additionalBody ?? {}, field));
 	if (fixed !== undefined) {
-		return {
-			message: `'Additional Body Fields' cannot set "${fixed}"`,
-			description: `Nothing was sent. Enter it in its own field, '${request.labels[fixed] ?? fixed}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
-		};
+		return nothingSent(
+			`'Additional Body Fields' cannot set "${fixed}"`,
+			`Enter it in its own field, '${request.labels[fixed] ?? fixed}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
+		);
 	}
 	const masked = maskedField(sent.body);
 	if (masked !== undefined) {
-		return {
-			message: `'${request.labels[masked] ?? masked}' has a hidden part`,
-			description: `Nothing was sent. The ${MASK} stands for a secret that this package hides in every output: copied from there, it would replace the secret on the platform. Enter the real value, or leave the field out.`,
-		};
+		return nothingSent(
+			`'${request.labels[masked] ?? masked}' has a hidden part`,
+			`The ${MASK} stands for a secret that this package hides in every output: copied from there, it would replace the secret on the platform. Enter the real value, or leave the field out.`,
+		);
 	}
 	for (const check of checks) {
 		const problem = check(sent, parameters, node.parameters);

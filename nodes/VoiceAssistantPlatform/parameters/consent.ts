@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { RequestCheck } from '../execution/operation';
 import type { DeclaredRouting } from '../validation/form';
-import type { Problem } from '../validation/validate';
+import type { Problem } from '../client/problem';
 
 /** Such a switch: its stored value counts, so neither an expression nor an AI agent can turn it on. */
 export const turnedOnByHand = {

@@ -8,17 +8,11 @@ import {
 	type INodePropertyRouting,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
+import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
 import { impliedRules } from './rules';
-import {
-	applyRules,
-	isBlank,
-	problemWith,
-	type Problem,
-	type Rule,
-	type RuleContext,
-} from './validate';
+import { applyRules, isBlank, problemWith, type Rule, type RuleContext } from './validate';
 
 /** n8n's routing of a parameter, with the rules for its value besides those of its type. */
 export interface DeclaredRouting extends INodePropertyRouting {

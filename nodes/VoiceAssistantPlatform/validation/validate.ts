@@ -1,3 +1,4 @@
+import type { Problem } from '../client/problem';
 import { SECRET_NAME } from '../client/redaction';
 import { isObject } from '../client/response';
 
@@ -55,12 +56,6 @@ export function applyRules(given: unknown, rules: Rule[], context: RuleContext):
 		value = result.value;
 	}
 	return { value: isBlank(value) ? undefined : value };
-}
-
-/** What the user reads: what is wrong, and what to do about it. */
-export interface Problem {
-	message: string;
-	description: string;
 }
 
 export interface NamedParameter {

@@ -7,6 +7,7 @@ import {
 	type IExecuteFunctions,
 } from 'n8n-workflow';
 import { fieldsIn } from '../api/fields';
+import { nothingSent, problemError } from '../client/problem';
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
@@ -16,13 +17,7 @@ import { sealReference } from '../webhook/handOver';
 import { wakingAddress } from '../webhook/ownN8n';
 import { notApproved } from './approval';
 import type { WaitTarget } from './pendingOutcome';
-import {
-	refusal,
-	requireSleeping,
-	requireTime,
-	requireWaking,
-	secretOfTrigger,
-} from './sleepChecks';
+import { requireSleeping, requireTime, requireWaking, secretOfTrigger } from './sleepChecks';
 import { messageVariable, referenceVariable, UNITS } from './sleepParameters';
 
 /** Lets the execution of an operation that makes a call sleep until the report of the call. */
@@ -108,12 +103,14 @@ function addVariables(item: ItemInRun, reference: string): string {
 		request.body.variables = { ...given, ...added };
 		return name;
 	}
-	throw refusal(
-		item,
-		taken === undefined
-			? "'Additional Body Fields' replace the variables"
-			: `There is a variable with the name "${taken}" already`,
-		"This operation needs it for itself. Enter your variables in the form, and choose another name with 'Reference Variable' or 'Message Variable' under 'Options'.",
+	throw problemError(
+		item.client.node,
+		nothingSent(
+			taken === undefined
+				? "'Additional Body Fields' replace the variables"
+				: `There is a variable with the name "${taken}" already`,
+			"This operation needs it for itself. Enter your variables in the form, and choose another name with 'Reference Variable' or 'Message Variable' under 'Options'.",
+		),
 	);
 }
 

@@ -5,7 +5,7 @@ import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignInBody } from '../../parameters/locators';
 import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
-import type { Problem } from '../../validation/validate';
+import type { Problem } from '../../client/problem';
 
 const startCalling: INodeProperties = {
 	displayName: 'Start Calling',

@@ -11,7 +11,7 @@ import {
 	defaultCountry,
 } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import type { Problem } from '../../validation/validate';
+import type { Problem } from '../../client/problem';
 
 const startSubscription: INodeProperties = {
 	displayName: 'Start Monthly Subscription',

@@ -5,7 +5,7 @@ import type { Identifiers } from '../../../client/credential';
 import type { Labels } from '../../../client/errors';
 import { applyIdentifiers, applyIdentifiersToFields } from '../../../client/request';
 import { isId, isObject, textIn } from '../../../client/response';
-import type { Problem } from '../../../validation/validate';
+import type { Problem } from '../../../client/problem';
 import type { Field } from './fields';
 import { TOOLS } from './tools';
 

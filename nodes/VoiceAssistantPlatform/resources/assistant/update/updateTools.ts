@@ -1,8 +1,9 @@
-import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../../api/endpoints';
 import type { PlatformClient } from '../../../client/client';
 import { withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/delay';
+import { problemError } from '../../../client/problem';
 import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
@@ -12,7 +13,6 @@ import type {
 	Performed,
 	RequestCheck,
 } from '../../../execution/operation';
-import type { Problem } from '../../../validation/validate';
 import { builtInList, customList, identityOfTool, namesOf } from './keptTools';
 import type { EnteredTools } from './tools';
 
@@ -67,7 +67,7 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 	]
 		.filter((list) => list !== undefined)
 		.map((list) => {
-			if ('message' in list) throw refusal(client, list);
+			if ('message' in list) throw problemError(client.node, list);
 			return list;
 		});
 	const { body } = await client.send({
@@ -96,13 +96,9 @@ async function readAssistant(client: PlatformClient, id: number): Promise<IDataO
 	});
 	const assistant = rows.get(id);
 	if (assistant) return assistant;
-	throw refusal(client, {
+	throw problemError(client.node, {
 		message: `There is no assistant with the ID ${id}`,
 		description:
 			'Nothing was changed. It may have been deleted, or belong to another account than the API token: choose it from the list again.',
 	});
-}
-
-function refusal({ node }: PlatformClient, { message, description }: Problem): NodeOperationError {
-	return new NodeOperationError(node, message, { description });
 }
