@@ -69,6 +69,7 @@ const told = (code: string, words: string, method: 'GET' | 'POST') => {
 };
 
 const CANNOT_BE_REACHED = 'The platform cannot be reached';
+const NOT_ACCEPTED = 'The certificate of the platform was not accepted';
 const UNKNOWN_ISSUER = 'This n8n does not know who issued the certificate of the platform';
 const [SPELLING, PROVIDER, BASE_URL] = ['Check the spelling', 'provider of', 'Check the Base URL'];
 
@@ -85,19 +86,9 @@ test.each([
 		'UNABLE_TO_GET_ISSUER_CERT',
 		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 	].map((code) => [code, 'certificate', UNKNOWN_ISSUER, 'NODE_EXTRA_CA_CERTS']),
-	[
-		'CERT_HAS_EXPIRED',
-		'certificate has expired',
-		'The certificate of the platform has expired',
-		PROVIDER,
-	],
-	[
-		'ERR_TLS_CERT_ALTNAME_INVALID',
-		"Hostname/IP does not match certificate's altnames",
-		'The certificate of the platform is for another host',
-		BASE_URL,
-	],
-	['CERT_REVOKED', 'revoked', 'The connection to the platform is not secure', PROVIDER],
+	['CERT_HAS_EXPIRED', 'certificate has expired', NOT_ACCEPTED, PROVIDER],
+	['ERR_TLS_CERT_ALTNAME_INVALID', 'Hostname/IP does not match', NOT_ACCEPTED, 'for another host'],
+	['CERT_REVOKED', 'revoked', NOT_ACCEPTED, PROVIDER],
 	[
 		'EPROTO',
 		'write EPROTO 40:error:0A00010B:SSL routines::wrong version number:',
@@ -232,7 +223,7 @@ test.each([
 	[403, 'does not allow this'],
 	[404, 'did not find what was asked for'],
 	[407, 'proxy of this n8n asks for a user'],
-	[409, 'already has something that conflicts'],
+	[409, 'refused the request'],
 	[422, 'did not accept the values sent'],
 	[429, 'receives too many requests'],
 	[200, 'did not carry out the request'],

@@ -14,7 +14,7 @@ class DeadlineError extends Error {
  * @throws the reason of the signal
  */
 export async function delay(duration: number, ...signals: Signals): Promise<void> {
-	await raceAbort(signals, async () => await sleep(duration));
+	await unlessAborted(signals, async () => await sleep(duration));
 }
 
 /** How long, in milliseconds, work may keep n8n from answering others. */
@@ -50,7 +50,10 @@ export async function withDeadline<T>(
 	const request = new AbortController();
 	const deadline = AbortSignal.timeout(timeout);
 	try {
-		return await raceAbort([...cancelSignals, deadline], async () => await task(request.signal));
+		return await unlessAborted(
+			[...cancelSignals, deadline],
+			async () => await task(request.signal),
+		);
 	} catch (error) {
 		const isLate = deadline.aborted && error === deadline.reason;
 		// ends the request as well, if n8n listens
@@ -63,7 +66,7 @@ export async function withDeadline<T>(
  * The result of a task, unless a signal is aborted first.
  * @throws the reason of the signal
  */
-async function raceAbort<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
+export async function unlessAborted<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
 	for (const signal of signals) signal?.throwIfAborted();
 	const listening = new AbortController();
 	const aborted = new Promise<never>((_, reject) => {
@@ -94,7 +97,7 @@ export async function oneAtATime<T>(
 	task: () => Promise<T>,
 ): Promise<T> {
 	const before = lastInLine.get(key);
-	const own = raceAbort([signal], async () => await before).then(task);
+	const own = unlessAborted([signal], async () => await before).then(task);
 	const both = Promise.allSettled([before, own]);
 	lastInLine.set(key, both);
 	void both.then(() => {

@@ -93,12 +93,6 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 			'Nothing was sent to the platform. Ask the administrator of this n8n to enter them in its proxy settings (HTTPS_PROXY).',
 	},
 	{
-		status: 409,
-		message: 'The platform already has something that conflicts with this',
-		description:
-			'It may exist already, or somebody changed it at the same time. Look on the platform, then correct this item.',
-	},
-	{
 		status: 422,
 		message: 'The platform did not accept the values sent',
 		description: 'Correct the fields named here, then run this item again.',
@@ -197,19 +191,6 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
-		pattern: /CERT_HAS_EXPIRED/,
-		notSent: true,
-		message: 'The certificate of the platform has expired',
-		description: 'Nothing was sent. Tell the provider of your platform, who has to renew it.',
-	},
-	{
-		pattern: /ALTNAME_INVALID/,
-		notSent: true,
-		message: 'The certificate of the platform is for another host',
-		description:
-			'Nothing was sent. Check the Base URL in the credential: the name of its host must be the one that the platform goes by.',
-	},
-	{
 		pattern: /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/,
 		notSent: true,
 		message: 'This n8n does not know who issued the certificate of the platform',
@@ -217,11 +198,11 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 			'Nothing was sent. If the platform, or a proxy on the way to it, has a certificate authority of its own, ask the administrator of this n8n to add that (NODE_EXTRA_CA_CERTS). Otherwise, tell the provider of your platform that its certificate chain is not complete.',
 	},
 	{
-		pattern: /CERT/,
+		pattern: /CERT|ALTNAME_INVALID/,
 		notSent: true,
-		message: 'The connection to the platform is not secure',
+		message: 'The certificate of the platform was not accepted',
 		description:
-			'Nothing was sent. The certificate of the host of the Base URL was not accepted. Tell the provider of your platform.',
+			'Nothing was sent. It has expired, or is for another host. Check the host of the Base URL in the credential; if it is right, tell the provider of your platform.',
 	},
 	{
 		pattern: /wrong version number|packet length too long/i,

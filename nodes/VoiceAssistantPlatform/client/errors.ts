@@ -84,7 +84,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const description = [
 		outcomeUnknown ? UNKNOWN_OUTCOME : advice,
 		statusCode === 404 && named.length > 0 && `It was asked for ${named.join(', ')}.`,
-		platformWords(statementsIn(body, labels), secrets),
+		platformWords(sentencesIn(body, labels), secrets),
 	];
 	return apiError(node, {
 		message: row?.message ?? `The platform gave an unexpected answer (${statusCode})`,
@@ -169,20 +169,15 @@ const NETWORK_ERROR_CODE = /^([A-Z]|2\d\d$)/;
 export function networkErrorSigns(error: unknown): string {
 	const causes: NetworkErrorCause[] = [];
 	for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
-	return causes.some(isOfConnection)
-		? causes
-				.map((cause) => [codeOf(cause), cause.message, [cause.messages ?? []].flat()].join(' '))
-				.join(' ')
-		: '';
-}
-
-/** Whether an error is one of the connection; those of a proxy have no code. */
-function isOfConnection(cause: NetworkErrorCause): boolean {
-	return (
-		codeOf(cause) !== '' ||
-		cause.isAxiosError === true ||
-		cause.message.startsWith('Proxy connection')
+	// those of a proxy have no code
+	const isOfConnection = causes.some(
+		(cause) =>
+			codeOf(cause) !== '' ||
+			cause.isAxiosError === true ||
+			cause.message.startsWith('Proxy connection'),
 	);
+	const signs = causes.flatMap((cause) => [codeOf(cause), cause.message, cause.messages ?? []]);
+	return isOfConnection ? signs.flat().join(' ') : '';
 }
 
 /** n8n 1 forgets the cause of an error when it wraps it, and keeps only its code, where a status belongs. */
@@ -215,13 +210,6 @@ function matches(
 	);
 }
 
-/** What the platform says about one field, or about the request. */
-interface Statement {
-	/** The field as the form names it; it is not searched for secrets. */
-	label: string;
-	words: string;
-}
-
 /** Characters that are shown of what the platform says. */
 const MAX_SHOWN_LENGTH = 2_000;
 
@@ -232,19 +220,18 @@ const MAX_SENTENCES = 50;
  * What the platform says in `message`, `error` and `errors`: as text about the request, by name about fields. Anything else
  * is left out.
  */
-function statementsIn({ message, error, errors }: IDataObject, labels: Labels): Statement[] {
-	const byField = [errors, error].flatMap((said) => (isByField(said) ? Object.entries(said) : []));
-	const ofFields = byField.flatMap(([field, texts]) => {
-		const words = textsIn(texts).join(' ');
-		return words === '' ? [] : [statementOf(field, words, labels)];
-	});
-	const ofRequest = [message, error, errors]
-		.flatMap((said) => (isByField(said) ? [] : textsIn(said)))
-		.slice(0, MAX_SENTENCES);
-	const sentences = [...new Set(ofRequest)].filter(
-		(sentence) => !ofFields.some(({ words }) => words.includes(sentence)),
+function sentencesIn({ message, error, errors }: IDataObject, labels: Labels = {}): string[] {
+	const said = [message, error, errors];
+	const ofFields = said
+		.flatMap((one) => (isByField(one) ? Object.entries(one) : []))
+		.map(([field, texts]) => ({ field, words: textsIn(texts).join(' ') }))
+		.filter(({ words }) => words !== '')
+		.map(({ field, words }) => `${fieldAsShown(field, labels)}: ${words}`);
+	const ofRequest = said.flatMap((one) => (isByField(one) ? [] : textsIn(one)));
+	const sentences = [...new Set(ofRequest.slice(0, MAX_SENTENCES))].filter(
+		(sentence) => !ofFields.some((words) => words.includes(sentence)),
 	);
-	return [...sentences.map((words) => ({ label: '', words })), ...ofFields];
+	return [...sentences, ...ofFields];
 }
 
 /** Whether it is about fields, by name; an object with a message is about the request. */
@@ -253,29 +240,29 @@ function isByField(said: unknown): said is IDataObject {
 }
 
 /**
- * What is below a field keeps its name, for example "'Tools' (tools.0.type): is invalid"; below an entry with a label of its
- * own, its name in there: "'End Call 1' (type): is invalid".
+ * A field as the form names it. What is below a field keeps its name, for example "'Tools' (tools.0.type)"; below an entry
+ * with a label of its own, its name in there: "'End Call 1' (type)".
  */
-function statementOf(field: string, words: string, labels: Labels): Statement {
+function fieldAsShown(field: string, labels: Labels): string {
 	const [top, index, ...below] = field.split('.');
 	const entry = `${top}.${index}`;
-	if (Object.hasOwn(labels, entry)) {
-		const path = below.length > 0 ? ` (${below.join('.')})` : '';
-		return { label: `'${labels[entry]}'`, words: `${path}: ${words}` };
-	}
-	if (!Object.hasOwn(labels, top)) return { label: '', words: `${field}: ${words}` };
-	const path = index === undefined ? '' : ` (${field})`;
-	return { label: `'${labels[top]}'`, words: `${path}: ${words}` };
+	const [labelled, path] = Object.hasOwn(labels, entry)
+		? [entry, below.join('.')]
+		: [top, index === undefined ? '' : field];
+	if (!Object.hasOwn(labels, labelled)) return field;
+	return `'${labels[labelled]}'${path && ` (${path})`}`;
 }
 
 /** All that an answer says of what went wrong, by its code and in words. */
 function reasonIn(body: IDataObject): string {
-	return [textIn(body.error_code), ...statementsIn(body, {}).map(({ words }) => words)].join(' ');
+	return [textIn(body.error_code), ...sentencesIn(body)].join(' ');
 }
 
-function platformWords(statements: Statement[], secrets: string[]): string {
-	const said = statements.map(({ label, words }) => label + maskSecrets(words, secrets));
-	return said.length > 0 ? `The platform says: ${shorten(said.join(' – '))}` : '';
+function platformWords(sentences: string[], secrets: string[]): string {
+	const said = maskSecrets(sentences.join(' – '), secrets);
+	if (said === '') return '';
+	const isLong = said.length > MAX_SHOWN_LENGTH;
+	return `The platform says: ${isLong ? `${said.slice(0, MAX_SHOWN_LENGTH)}…` : said}`;
 }
 
 function textsIn(value: unknown): string[] {
@@ -283,8 +270,4 @@ function textsIn(value: unknown): string[] {
 		.flat()
 		.map((said) => (isObject(said) ? said.message : said))
 		.filter((text) => typeof text === 'string' && text !== '') as string[];
-}
-
-function shorten(text: string): string {
-	return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
 }

@@ -3,30 +3,23 @@
 import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
-const SECOND = 1_000;
-
 /** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
-const WINDOW = 10 * SECOND;
+const WINDOW = 10_000;
 
 /** The share of the rate that had worked which is used: a longer limit may allow less, and others may use the token. */
 const SHARE = 0.8;
 
 /** The longest interval between two requests: a refusal may have had another reason than their number. */
-const MAX_INTERVAL = 1.5 * SECOND;
+const MAX_INTERVAL = 1_500;
 
 /** For so long after a refusal, requests start evenly. */
-const MEMORY = 600 * SECOND;
-
-/** So many waits of zero in a row are accepted: a platform that goes on refusing is then asked ever more rarely. */
-const MAX_ZERO_WAITS = 4;
+const MEMORY = 600_000;
 
 /** A time during which nothing is sent. */
 interface Hold {
 	/** When the platform last let something through, or else refused for the first time. */
 	since: number;
 	until: number;
-	/** A refusal that asked for it. */
-	refusal: PlatformResponse;
 }
 
 /** Holds requests back for as long as the platform asks, and lets them start evenly after a refusal. */
@@ -44,7 +37,7 @@ export class Pace {
 	private evenUntil = -Infinity;
 
 	/** What had worked before that: so many requests in so many milliseconds. Some are answered only after the refusal. */
-	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
+	private worked = { requests: 0, time: 0 };
 
 	private lastStart = -Infinity;
 
@@ -73,49 +66,40 @@ export class Pace {
 	 * @param rateLimitWait milliseconds that its caller would wait: an answer that asks for more holds back nobody
 	 */
 	end(now: number, startedAt: number, response: PlatformResponse, rateLimitWait: number): void {
-		const asked = retryAfter(response);
-		if (response.statusCode !== 429) {
-			this.pass(now, startedAt);
-			const isHeld = isUsedUp(response) && asked !== undefined && asked <= rateLimitWait;
-			// an error must not take the words of a success for those of a refusal
-			if (isHeld) this.holdBack(now, asked, { ...response, statusCode: 429, body: {} });
-			return;
-		}
+		while (this.passed[0] < now - WINDOW) this.passed.shift();
+		const isRefused = response.statusCode === 429;
+		if (!isRefused) this.pass(now, startedAt);
 		// one that was under way at the last refusal tells nothing new
-		const isNew = startedAt >= this.refusedAt;
+		const isNew = isRefused && startedAt >= this.refusedAt;
 		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
-		const wait = waitAfter(refusals, asked);
-		if (wait > rateLimitWait) return;
-		this.holdBack(now, wait, response);
+		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
+		const wait = asked || (isRefused ? backoff(refusals) : 0);
+		if (wait === 0 || wait > rateLimitWait) return;
+		const { since, until } = this.hold ?? { since: now, until: now };
+		this.hold = { since, until: Math.max(until, now + wait) };
 		if (!isNew) return;
 		this.refusedAt = now;
 		this.refusalsInARow = refusals;
-		// a short wait costs less than a slower pace, and a second refusal in a row says nothing new of the rate
-		const isEven = now < this.evenUntil;
-		if (isEven ? refusals > 1 || wait < WINDOW : asked === 0) return;
-		if (isEven) this.worked.time /= SHARE;
-		else this.worked = this.workedUntil(now, asked ?? WINDOW);
+		this.slowDown(now, asked || WINDOW);
 		this.evenUntil = now + wait + MEMORY;
 	}
 
 	private pass(now: number, startedAt: number): void {
-		if (startedAt < this.worked.refusedAt) this.worked.requests++;
+		if (startedAt < this.refusedAt) this.worked.requests++;
 		this.passed.push(now);
-		while (this.passed[0] < now - WINDOW) this.passed.shift();
 		this.refusalsInARow = 0;
 		if (this.hold) this.hold = this.hold.until > now ? { ...this.hold, since: now } : undefined;
 	}
 
-	private holdBack(now: number, wait: number, refusal: PlatformResponse): void {
-		const { since, until } = this.hold ?? { since: now, until: now };
-		this.hold = { since, until: Math.max(until, now + wait), refusal };
-	}
-
-	/** What worked until a refusal that asks for such a wait. */
-	private workedUntil(now: number, asked: number) {
-		const [first = now] = this.passed;
-		const time = Math.min(WINDOW, now - first + asked);
-		return { requests: this.passed.length, time, refusedAt: now };
+	/** Lets requests start evenly after a refusal that asks for such a wait, or more slowly if they did so already. */
+	private slowDown(now: number, wait: number): void {
+		if (now >= this.evenUntil) {
+			const [first = now] = this.passed;
+			this.worked = { requests: this.passed.length, time: Math.min(WINDOW, now - first + wait) };
+		} else if (this.refusalsInARow === 1 && wait >= WINDOW) {
+			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new of the rate
+			this.worked.time /= SHARE;
+		}
 	}
 
 	/** Milliseconds between the starts of two requests. */
@@ -123,10 +107,4 @@ export class Pace {
 		const { requests, time } = this.worked;
 		return Math.min(MAX_INTERVAL, time / requests / SHARE);
 	}
-}
-
-/** Milliseconds to wait after a refusal: as long as the platform asks. Waits of zero are accepted a few times in a row. */
-function waitAfter(refusalsInARow: number, asked: number | undefined): number {
-	const mayBeZero = asked === 0 && refusalsInARow <= MAX_ZERO_WAITS;
-	return mayBeZero ? 0 : asked || backoff(refusalsInARow);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
-import { delay } from './delay';
+import { delay, unlessAborted } from './delay';
 import { Pace } from './pace';
 import type { PlatformResponse } from './response';
 import { POLICIES, type AttemptResult, type PolicyName, type RetryPolicy } from './retryPolicy';
@@ -20,25 +20,28 @@ export interface Caller {
 
 /** The platform has refused everything for too long. */
 export class RateLimitedError extends Error {
+	/** What it would answer. */
 	readonly response: PlatformResponse;
 
-	constructor(response: PlatformResponse) {
+	/** @param wait milliseconds until the platform lets something through again */
+	constructor(wait: number) {
 		super('rate limited');
-		this.response = response;
+		const headers = { 'retry-after': Math.ceil(wait / 1_000) };
+		this.response = { statusCode: 429, headers, body: {} };
 	}
 }
 
 /** The milliseconds of a second of a limit, with a little room for clocks. */
 const SECOND = 1_020;
 
-/** Milliseconds after which waiting requests are checked again at the latest. */
-const MAX_NAP = 1_000;
+/** Milliseconds after which waiting requests are checked again at the latest: n8n's sleep cannot be ended early. */
+const MAX_NAP = 100;
 
 /** A request that waits for its slot. */
 interface Waiter {
-	/** Called with the time at which it starts. */
-	start: (now: number) => void;
-	giveUp: (reason: unknown) => void;
+	startedAt?: number;
+	start: () => void;
+	giveUp: (error: RateLimitedError) => void;
 }
 
 /** Requests of one caller of one kind. */
@@ -51,10 +54,7 @@ interface Queue {
 /** The counts of all requests of one kind. */
 interface Lane {
 	running: number;
-	/**
-	 * When each request that counts for the limit was answered: if this process was busy, it may have reached the platform only
-	 * then.
-	 */
+	/** When each request that counts for the limit was answered: the platform may have counted it only then. */
 	answered: number[];
 }
 
@@ -77,8 +77,7 @@ export class RateLimiter {
 	/** Since when requests of a caller have not reached the platform. */
 	private readonly unsentSince = new WeakMap<object, number>();
 
-	/** When waiting requests are checked again. */
-	private wakesAt = Infinity;
+	private isNapping = false;
 
 	/** Whether it is unused, no request counts for a limit any more, and its pace has nothing to remember. */
 	get isIdle(): boolean {
@@ -102,17 +101,23 @@ export class RateLimiter {
 	 * everything for longer than the caller waits, or asks for a longer wait
 	 */
 	async run(task: () => Promise<AttemptResult>, caller: Caller): Promise<AttemptResult> {
-		for (const signal of caller.signals) signal?.throwIfAborted();
 		if (!this.arrivals.has(caller.key)) this.arrivals.set(caller.key, performance.now());
 		const queue = this.queueOf(caller);
-		let startedAt: number | undefined;
+		let waiter: Waiter | undefined;
 		let outcome: AttemptResult | undefined;
 		try {
-			startedAt = await this.waitForSlot(queue, caller.signals);
+			await unlessAborted(caller.signals, async () => {
+				await new Promise<void>((start, giveUp) => {
+					waiter = { start, giveUp };
+					queue.waiting.push(waiter);
+					this.startNext();
+				});
+			});
 			outcome = await task();
 			return outcome;
 		} finally {
-			if (startedAt !== undefined) this.giveBack(queue, startedAt, outcome);
+			queue.waiting = queue.waiting.filter((other) => other !== waiter);
+			if (waiter?.startedAt !== undefined) this.giveBack(queue, waiter.startedAt, outcome);
 			if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(queue);
 			this.startNext();
 		}
@@ -135,32 +140,6 @@ export class RateLimiter {
 		return lane;
 	}
 
-	/**
-	 * @returns when the request starts
-	 * @throws the reason of a signal that is aborted meanwhile; RateLimitedError
-	 */
-	private async waitForSlot(queue: Queue, signals: Caller['signals']): Promise<number> {
-		const listening = new AbortController();
-		try {
-			return await new Promise<number>((start, giveUp) => {
-				const waiter = { start, giveUp };
-				queue.waiting.push(waiter);
-				for (const signal of signals) {
-					const leave = () => {
-						const index = queue.waiting.indexOf(waiter);
-						if (index < 0) return;
-						queue.waiting.splice(index, 1);
-						giveUp(signal?.reason as Error);
-					};
-					signal?.addEventListener('abort', leave, { signal: listening.signal });
-				}
-				this.startNext();
-			});
-		} finally {
-			listening.abort();
-		}
-	}
-
 	private giveBack(queue: Queue, startedAt: number, outcome: AttemptResult | undefined): void {
 		const { policy, rateLimitWait } = queue.caller;
 		const [lane, now] = [this.laneOf(policy), performance.now()];
@@ -170,19 +149,16 @@ export class RateLimiter {
 		if (outcome && 'statusCode' in outcome) this.pace.end(now, startedAt, outcome, rateLimitWait);
 	}
 
-	/**
-	 * Starts waiting requests as far as slots and pace allow, and gives up those that would wait for too long. A kind has as many
-	 * slots as its most demanding caller; no caller uses more than its own.
-	 */
+	/** Starts waiting requests as far as slots and pace allow, in turns, and gives up those that would wait for too long. */
 	private startNext(): void {
 		let shortestWait = Infinity;
 		for (const queue of this.queues) {
-			const refusal = this.refusalBeyondWait(queue.caller);
-			if (refusal) {
-				for (const { giveUp } of queue.waiting.splice(0)) giveUp(new RateLimitedError(refusal));
+			const now = performance.now();
+			if (this.waitsTooLong(queue.caller, now)) {
+				const error = new RateLimitedError(this.pace.delay(now));
+				for (const { giveUp } of queue.waiting.splice(0)) giveUp(error);
 			}
 			if (queue.waiting.length === 0 || queue.running >= queue.caller.concurrency) continue;
-			const now = performance.now();
 			const wait = Math.max(this.timeUntilRoom(queue.caller.policy), this.pace.delay(now));
 			if (wait > 0) {
 				shortestWait = Math.min(shortestWait, wait);
@@ -194,20 +170,24 @@ export class RateLimiter {
 			this.laneOf(queue.caller.policy).running++;
 			queue.running++;
 			this.pace.start(now);
-			queue.waiting.shift()!.start(now);
+			const waiter = queue.waiting.shift()!;
+			waiter.startedAt = now;
+			waiter.start();
 		}
 		if (shortestWait < Infinity) void this.startLater(shortestWait);
 	}
 
-	/** What the platform answered, if it holds everything back for longer than a caller waits. */
-	private refusalBeyondWait({ key, rateLimitWait }: Caller): PlatformResponse | undefined {
+	/** Whether the platform holds everything back for longer than a caller waits. */
+	private waitsTooLong({ key, rateLimitWait }: Caller, now: number): boolean {
 		const { hold } = this.pace;
-		if (!hold || hold.until <= performance.now()) return undefined;
-		const since = Math.max(hold.since, this.arrivals.get(key)!);
-		return hold.until - since > rateLimitWait ? hold.refusal : undefined;
+		if (!hold || hold.until <= now) return false;
+		return hold.until - Math.max(hold.since, this.arrivals.get(key)!) > rateLimitWait;
 	}
 
-	/** Milliseconds until a kind has room for another request; Infinity until one of its requests ends. */
+	/**
+	 * Milliseconds until a kind has room for another request; Infinity until one of its requests ends. It has as many slots as
+	 * its most demanding caller.
+	 */
 	private timeUntilRoom(policy: PolicyName): number {
 		const { limit }: RetryPolicy = POLICIES[policy];
 		const { running, answered } = this.laneOf(policy);
@@ -217,19 +197,15 @@ export class RateLimiter {
 		if (running >= Math.max(...slots)) return Infinity;
 		const tooMany = running + answered.length - (limit?.requests ?? Infinity);
 		if (tooMany < 0) return 0;
-		return tooMany < answered.length
-			? answered[tooMany] + periodOf(policy) - performance.now()
-			: Infinity;
+		const oldest = answered[tooMany] ?? Infinity;
+		return oldest + periodOf(policy) - performance.now();
 	}
 
-	/** Starts held-back requests after a wait in milliseconds. n8n's sleep cannot be ended early, so it is kept short. */
 	private async startLater(wait: number): Promise<void> {
-		const nap = Math.min(MAX_NAP, Math.ceil(wait));
-		const wakesAt = performance.now() + nap;
-		if (wakesAt >= this.wakesAt) return;
-		this.wakesAt = wakesAt;
-		await delay(nap);
-		if (this.wakesAt === wakesAt) this.wakesAt = Infinity;
+		if (this.isNapping) return;
+		this.isNapping = true;
+		await delay(Math.min(MAX_NAP, Math.ceil(wait)));
+		this.isNapping = false;
 		this.startNext();
 	}
 }

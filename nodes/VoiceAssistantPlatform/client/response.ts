@@ -106,48 +106,23 @@ export function isUsedUp({ statusCode, headers }: PlatformResponse): boolean {
 	return statusCode === 429 || (limit > 0 && remaining === 0);
 }
 
+/** Seconds: the longest wait that is believed, and the smallest reset that counts from 1970. */
+const [DAY, EPOCH] = [86_400, 1e9];
+
 /**
- * How long the platform asks to wait: in `Retry-After`, as seconds or as a date, or in the body; otherwise, if it lets
- * nothing more through, in `X-RateLimit-Reset` (docs/api-assumptions.md, "Errors and limits").
- * @returns milliseconds; undefined when it does not say, or asks for more than a day: that would be a point in time instead
+ * How long the platform asks to wait: in `Retry-After` or in the body; otherwise, if it lets nothing more through, in
+ * `X-RateLimit-Reset`, which counts from now or from 1970 (docs/api-assumptions.md, "Errors and limits").
+ * @returns milliseconds; undefined when it does not say, or asks for more than a day
  */
 export function retryAfter(response: PlatformResponse): number | undefined {
 	const { headers, body } = response;
-	const wait = headers['retry-after'];
-	const seconds = [wait, isObject(body) && body.retry_after]
-		.map(numberIn)
-		.find((number) => number >= 0 && number * 1000 <= DAY);
-	if (seconds !== undefined) return seconds * 1000;
-	const until = / GMT$/.test(String(wait)) ? Date.parse(String(wait)) - nowOf(headers) : NaN;
-	if (until <= DAY) return Math.max(0, until);
-	return isUsedUp(response) ? resetIn(headers) : undefined;
-}
-
-const DAY = 86_400_000;
-
-/** The smallest numbers read as seconds since 1970, as milliseconds since 1970, and as milliseconds from now. */
-const [EPOCH_SECONDS, EPOCH_MILLISECONDS, MILLISECONDS] = [1e9, 1e11, 10_000];
-
-/**
- * Milliseconds until the reset, which platforms write as seconds or milliseconds, from now or since 1970, or as a date.
- * Undefined if it has passed, or is more than a day away.
- */
-function resetIn(headers: IDataObject): number | undefined {
-	const reset = headers['x-ratelimit-reset'];
-	const number = numberIn(reset);
-	const isPoint = Number.isNaN(number) || number >= EPOCH_SECONDS;
-	const unit = (number < EPOCH_SECONDS ? number < MILLISECONDS : number < EPOCH_MILLISECONDS)
-		? 1_000
-		: 1;
-	const time = Number.isNaN(number) ? Date.parse(String(reset)) : number * unit;
-	const left = isPoint ? time - nowOf(headers) : time;
-	return left > 0 && left <= DAY ? left : undefined;
-}
-
-/** The platform's time, in milliseconds. Its clock has whole seconds, so the local clock is used if the two agree. */
-function nowOf({ date }: IDataObject): number {
-	const [there, here] = [Date.parse(String(date)), Date.now()];
-	return Math.abs(there - here) > 2_000 ? there : here;
+	const reset = isUsedUp(response) ? numberIn(headers['x-ratelimit-reset']) : NaN;
+	const seconds = [
+		numberIn(headers['retry-after']),
+		numberIn(isObject(body) && body.retry_after),
+		reset >= EPOCH ? reset - Date.now() / 1_000 : reset,
+	].find((wait) => wait >= 0 && wait <= DAY);
+	return seconds === undefined ? undefined : seconds * 1_000;
 }
 
 /** Whether a value is an object with fields: neither an array nor null. */
