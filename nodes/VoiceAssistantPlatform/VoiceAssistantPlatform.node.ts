@@ -1,6 +1,5 @@
 import {
 	NodeConnectionTypes,
-	NodeOperationError,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
@@ -8,9 +7,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { redactedNode } from './client/redaction';
 import { execute } from './execution/execute';
-import { Run } from './execution/run';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
 import { findOperation, properties, subtitle } from './resources';
 import { wake, wakingWebhooks } from './waiting/wake';
@@ -63,11 +60,6 @@ export class VoiceAssistantPlatform implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { parameters } = this.getNode();
-		const operation = findOperation(parameters.resource, parameters.operation);
-		if (operation) return await execute(this, operation);
-		const unknown = new NodeOperationError(redactedNode(this), 'There is no such operation', {
-			description: "Choose 'Resource' and 'Operation' in the node again.",
-		});
-		return [await new Run(this).refuseAll(unknown)];
+		return await execute(this, findOperation(parameters.resource, parameters.operation));
 	}
 }

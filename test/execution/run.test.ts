@@ -8,6 +8,7 @@ async function descriptionOf(reasons: Array<string | undefined>): Promise<string
 	const run = new Run({
 		getInputData: () => reasons.map(() => ({ json: {} })),
 		getNode: () => ({ type: 'voiceAssistantPlatform', parameters: {} }),
+		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => false,
 	} as unknown as IExecuteFunctions);
 	reasons.forEach((reason, index) => reason && run.refuse(index, new Error(reason)));

@@ -45,7 +45,7 @@ function listing(
 			node: { name: 'Platform' } as INode,
 			ask: async (query: IDataObject) => await ask(query, qs?.phone_number as string | undefined),
 		}),
-		withoutFailureReporting: () => client,
+		independent: () => client,
 	} as unknown as PlatformClient;
 	return { client, asked, leads: new CampaignLeads(7, items) };
 }

@@ -65,7 +65,7 @@ function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }
 	const answerOf = (body: unknown) => ({ statusCode: 200, headers: {}, body });
 	const client = {
 		node: NODE,
-		withoutFailureReporting: () => client,
+		independent: () => client,
 		send: async () => {
 			reads.push({ list: 'campaigns', at: mockNow, query: {} });
 			return await Promise.resolve(answerOf(campaigns()));

@@ -26,15 +26,8 @@ import { sendWithRetry } from './sendWithRetry';
 
 type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** What the requests of a client have in common. */
-export interface ClientOptions {
-	/** The item that the credential is read for: it may hold expressions. */
-	itemIndex?: number;
-	/** The credential, where it has been read for the item already. */
-	credential?: ICredentialDataDecryptedObject;
-	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
-	accessToken?: string;
-	retryOptions?: RetryOptions;
+/** What requests that belong together share, such as those of one run. */
+export interface SharedSending {
 	/** Clients with the same caller take turns as one in the rate limiter; by default, each client by itself. */
 	caller?: object;
 	/** Ends requests at any moment. */
@@ -45,6 +38,17 @@ export interface ClientOptions {
 	onFailure?: (error: unknown) => void;
 	/** Whether to throw what would change something as a `PreviewedRequest` instead of sending it. */
 	isPreview?: boolean;
+}
+
+/** What the requests of a client have in common. */
+export interface ClientOptions extends SharedSending {
+	/** The item that the credential is read for: it may hold expressions. */
+	itemIndex?: number;
+	/** The credential, where it has been read for the item already. */
+	credential?: ICredentialDataDecryptedObject;
+	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
+	accessToken?: string;
+	retryOptions?: RetryOptions;
 }
 
 interface SendOptions {
@@ -167,10 +171,10 @@ export class PlatformClient {
 	}
 
 	/**
-	 * A client for the same account, whose failures do not make the item fail.
+	 * A client for the same account that is independent of the item: if its requests fail, the run does not stop.
 	 * @param signal ends them at any moment, instead of the signals that the client has
 	 */
-	withoutFailureReporting(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
+	independent(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
 			...this.options,
 			...(signal && { cancelSignal: signal, stopSignal: undefined }),

@@ -19,3 +19,8 @@ export function nothingSent(message: string, hint: string): Problem {
 export function problemError(node: INode, { message, description }: Problem): NodeOperationError {
 	return new NodeOperationError(node, message, { description });
 }
+
+/** @throws NodeOperationError when there is a problem */
+export function throwIfProblem(node: INode, problem: Problem | undefined): void {
+	if (problem) throw problemError(node, problem);
+}

@@ -1,5 +1,6 @@
 import type {
 	IBinaryKeyData,
+	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
 	INodeParameters,
@@ -125,6 +126,16 @@ export interface PreparedRequest extends PlatformRequest {
 	retryOptions: RetryOptions;
 }
 
+/** The request of one item, and the values that it was made from. */
+export interface PreparedItem {
+	request: PreparedRequest;
+	parameters: ItemParameters;
+	/** Set if the item may need the default country in it; it is then not read again to send the request. */
+	credential?: ICredentialDataDecryptedObject;
+	/** The names of filters that do not narrow the list down, because their expressions give nothing. */
+	blankFilters: string[];
+}
+
 /** n8n's routing of a parameter, and how it gets into a request if that is not enough. */
 export interface ParameterRouting extends DeclaredRouting {
 	/** Whether it is the country of the item's national phone numbers; it is not sent. */
@@ -141,6 +152,16 @@ export interface ParameterRouting extends DeclaredRouting {
 	file?: FileRules;
 	/** Writes the value into the request if n8n's `send` cannot. */
 	write?: (request: PreparedRequest, value: unknown, label: string) => void;
+}
+
+export const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
+
+/** All parameters of a form, those in collections included. */
+export function declaredParameters(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => [
+		property,
+		...((property.options ?? []) as INodeProperties[]),
+	]);
 }
 
 /** Sends a parameter in the body; a blank one is left out. */

@@ -2,15 +2,60 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { redactOutput } from '../client/redaction';
-import { sentQuery } from '../client/request';
-import { isObject } from '../client/response';
+import { sentBody, sentQuery } from '../client/request';
+import { isObject, unwrapped } from '../client/response';
 import { isTool } from '../validation/form';
-import type { ItemInRun, ItemParameters, Operation, PreparedRequest } from './operation';
-import type { PreparedItem } from './prepareItem';
+import type {
+	ItemInRun,
+	ItemParameters,
+	Operation,
+	PreparedItem,
+	PreparedRequest,
+} from './operation';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
 	return simplify === true || output !== 'raw';
+}
+
+/** The rows that come out of an item for those that the platform sent. */
+export function rowsOfAnswer(
+	operation: Operation,
+	item: ItemInRun,
+	received: IDataObject[],
+): IDataObject[] {
+	return withRecipient(operation, item, simplifiedAnswer(operation, item, received));
+}
+
+/** Simplifies an answer, or takes what was created or changed out of it; without "Simplify", returns the whole answer. */
+function simplifiedAnswer(
+	{ wrapsResult, simplifyAnswer }: Operation,
+	{ parameters, request }: ItemInRun,
+	rows: IDataObject[],
+): IDataObject[] {
+	if (!isSimplified(parameters)) return rows;
+	const simple = rows
+		.map((row) => (wrapsResult ? unwrapped(row) : row))
+		.map((row) => simplifyAnswer?.(row, parameters as IDataObject) ?? row);
+	// n8n's table ends after 40 columns: what was changed must be among them
+	const first = ['id', 'name', ...Object.keys(sentBody(request))];
+	return wrapsResult ? simple.map((row) => withFirst(first, row)) : simple;
+}
+
+function withFirst(names: string[], row: IDataObject): IDataObject {
+	const there = names.filter((name) => Object.hasOwn(row, name));
+	return { ...Object.fromEntries(there.map((name) => [name, row[name]])), ...row };
+}
+
+function withRecipient(
+	{ recipient }: Operation,
+	{ parameters, request }: ItemInRun,
+	rows: IDataObject[],
+): IDataObject[] {
+	const isRaw = parameters.simplify === false || parameters.output === 'raw';
+	if (recipient === undefined || isRaw) return rows;
+	const customer_phone = sentBody(request)[recipient];
+	return rows.map((row) => ({ customer_phone, ...row }));
 }
 
 /** Marks a row, so that no following node takes it for a result. */

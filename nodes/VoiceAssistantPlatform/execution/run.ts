@@ -6,10 +6,14 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
+import type { SharedSending } from '../client/client';
 import { breaks } from '../client/delay';
 import { apiError, isOutcomeUnknown } from '../client/errors';
+import { problemError, type Problem } from '../client/problem';
 import { redactedNode, redactOutput } from '../client/redaction';
+import { PreviewedRequest } from '../client/request';
 import { isPreviewed, isReview, isTool } from '../validation/form';
+import { asPreview } from './output';
 
 /** What happened to an item; undefined while nothing was sent. */
 type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
@@ -21,20 +25,29 @@ interface ItemError extends Error {
 
 /** What the items of one run of the node share. */
 export class Run {
-	/** Aborted when an item fails and the workflow stops: nothing more is sent, as its result would be lost. */
-	readonly stopped = new AbortController();
+	readonly context: IExecuteFunctions;
+
+	/** How many items came in. */
+	readonly count: number;
 
 	/** In milliseconds since 1970. */
 	readonly startedAt = Date.now();
+
+	/** Aborted when the execution is cancelled. */
+	readonly cancelSignal: AbortSignal | undefined;
+
+	/** Aborted when an item fails and the workflow stops: nothing more is sent, as its result would be lost. */
+	readonly stopSignal: AbortSignal;
+
+	/** Aborted with either of them. */
+	readonly signal: AbortSignal;
 
 	/** What n8n's editor shows next to the output, by subject. */
 	readonly hints = new Map<unknown, string>();
 
 	private readonly shared = new Map<string, unknown>();
 
-	private readonly context: IExecuteFunctions;
-
-	private readonly count: number;
+	private readonly stopped = new AbortController();
 
 	private readonly outcomes: ItemOutcome[] = [];
 
@@ -43,11 +56,27 @@ export class Run {
 
 	private readonly outputs: INodeExecutionData[][] = [];
 
+	private readonly following: Array<Promise<void>> = [];
+
 	private firstFailure?: { itemIndex: number; error: unknown };
 
 	constructor(context: IExecuteFunctions) {
 		this.context = context;
 		this.count = context.getInputData().length;
+		this.cancelSignal = context.getExecutionCancelSignal();
+		this.stopSignal = this.stopped.signal;
+		this.signal = AbortSignal.any([this.stopSignal, this.cancelSignal ?? []].flat());
+	}
+
+	/** How the requests of an item are sent. */
+	sendingOf(itemIndex: number): SharedSending {
+		return {
+			caller: this,
+			cancelSignal: this.cancelSignal,
+			stopSignal: this.stopSignal,
+			onFailure: (error) => this.stop(itemIndex, error),
+			isPreview: this.isPreview,
+		};
 	}
 
 	/** Whether requests are only shown. */
@@ -67,6 +96,33 @@ export class Run {
 	share<Shared>(key: string, create: () => Shared): Shared {
 		if (!this.shared.has(key)) this.shared.set(key, create());
 		return this.shared.get(key) as Shared;
+	}
+
+	/**
+	 * Does something for an item, and notes how it failed, or what a preview shows.
+	 * @throws the reason, when the execution is cancelled
+	 */
+	async attempt(itemIndex: number, work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (error) {
+			if (error instanceof PreviewedRequest) return this.show(itemIndex, [asPreview(error.shown)]);
+			this.cancelSignal?.throwIfAborted();
+			this.fail(itemIndex, error);
+		}
+	}
+
+	/** Starts what follows after an item was carried out; other items are sent meanwhile. */
+	follow(itemIndex: number, work: () => Promise<void>): void {
+		const following = this.attempt(itemIndex, work);
+		// nothing awaits it if the execution is cancelled while other items are being sent
+		following.catch(() => undefined);
+		this.following.push(following);
+	}
+
+	/** Waits for all that was started by `follow`. @throws the reason, when the execution is cancelled */
+	async followUps(): Promise<void> {
+		await Promise.all(this.following);
 	}
 
 	/** Notes that an item was carried out, with its rows and the files of each; later ones replace them. */
@@ -93,7 +149,7 @@ export class Run {
 	/** Notes that an item failed: it is output with its reason, or the run stops. */
 	fail(itemIndex: number, error: unknown): void {
 		// items that were not sent because of the stop have not failed themselves
-		if (error === this.stopped.signal.reason) return;
+		if (error === this.stopSignal.reason) return;
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
 			const reason = inOneText(this.itemError(itemIndex, error));
@@ -119,7 +175,8 @@ export class Run {
 	 * the items on unchanged.
 	 * @throws the reason, when the workflow stops
 	 */
-	async refuseAll(reason: NodeOperationError): Promise<INodeExecutionData[]> {
+	async refuseAll(problem: Problem): Promise<INodeExecutionData[]> {
+		const reason = problemError(redactedNode(this.context), problem);
 		if (!this.continues) throw reason;
 		for (let itemIndex = 0; itemIndex < this.count; itemIndex++) this.fail(itemIndex, reason);
 		return await this.output();
@@ -142,7 +199,7 @@ export class Run {
 			const summary = this.refusals.length > 0 ? this.refused() : this.summary();
 			throw this.itemError(itemIndex, error, summary);
 		}
-		const takeBreak = breaks(this.context.getExecutionCancelSignal());
+		const takeBreak = breaks(this.cancelSignal);
 		const output = this.outputs.flat();
 		for (const row of output) {
 			await takeBreak();

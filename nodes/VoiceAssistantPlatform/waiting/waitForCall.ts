@@ -138,10 +138,7 @@ function waitingFor(target: WaitTarget): Required<Pick<Operation, 'serializeBy' 
 /** @throws NodeApiError when the request fails, or when the list of calls cannot be read first: then nothing is sent */
 async function sendAndFollow(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { client, request, parameters, share, signal } = item;
-	const watcher = share(
-		'calls',
-		() => new CallWatcher(client.withoutFailureReporting(signal), signal),
-	);
+	const watcher = share('calls', () => new CallWatcher(client.independent(signal), signal));
 	await readFirst(item, watcher);
 	const body = sentBody(request);
 	const pending = watcher.expect({

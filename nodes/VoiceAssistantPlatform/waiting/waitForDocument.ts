@@ -58,7 +58,7 @@ async function addAndWait(item: ItemInRun): Promise<Performed> {
 
 /** Reads the documents of one knowledge base for all items that add to it. */
 function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
-	const reader = client.withoutFailureReporting(signal);
+	const reader = client.independent(signal);
 	let rows: IDataObject[] = [];
 	const read = async (time: number) => {
 		const list = reader.list(

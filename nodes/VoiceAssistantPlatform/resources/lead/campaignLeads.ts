@@ -84,7 +84,7 @@ export class CampaignLeads {
 	/** @returns undefined if looking up each number takes fewer requests, or the list cannot be read */
 	private async wholeList(client: PlatformClient): Promise<LeadsByDigits | undefined> {
 		if (this.count <= FEW) return undefined;
-		this.all ??= this.read(client.withoutFailureReporting(), {}, this.count).catch(() => undefined);
+		this.all ??= this.read(client.independent(), {}, this.count).catch(() => undefined);
 		return await this.all;
 	}
 

@@ -1,0 +1,53 @@
+// What a finished request must not have, whatever its operation is; then the checks of the operation itself.
+import type { INode } from 'n8n-workflow';
+import { nothingSent, type Problem } from '../client/problem';
+import { MASK, maskedField } from '../client/redaction';
+import { sentBody, sentQuery } from '../client/request';
+import { policyOfMethod } from '../client/retryPolicy';
+import { declaredParameters, routingOf, type Operation, type PreparedItem } from './operation';
+
+/** The node counts the pages itself: another count would lose or repeat rows. */
+const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
+
+/** The first problem of a finished request. */
+export function problemOfRequest(
+	{ checks = [], policy, endpoint, properties }: Operation,
+	{ request, parameters }: PreparedItem,
+	node: INode,
+): Problem | undefined {
+	if (node.retryOnFail && (policy ?? policyOfMethod(endpoint.method)) !== 'read') {
+		return nothingSent(
+			"'Retry On Fail' is turned on",
+			'After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. Requests that can be repeated safely are retried automatically.',
+		);
+	}
+	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };
+	const paging = PAGING_PARAMETERS.find((name) => Object.hasOwn(sent.qs, name));
+	if (endpoint.pagination && paging !== undefined) {
+		return {
+			message: `'Additional Query Parameters' cannot set "${paging}"`,
+			description: "Use 'Limit' or 'Return All' to say how many results you want.",
+		};
+	}
+	const fixed = declaredParameters(properties)
+		.flatMap((parameter) => routingOf(parameter).fixed ?? [])
+		.find((field) => Object.hasOwn(request.additionalBody ?? {}, field));
+	if (fixed !== undefined) {
+		return nothingSent(
+			`'Additional Body Fields' cannot set "${fixed}"`,
+			`Enter it in its own field, '${request.labels[fixed] ?? fixed}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
+		);
+	}
+	const masked = maskedField(sent.body);
+	if (masked !== undefined) {
+		return nothingSent(
+			`'${request.labels[masked] ?? masked}' has a hidden part`,
+			`The ${MASK} stands for a secret that this package hides in every output: copied from there, it would replace the secret on the platform. Enter the real value, or leave the field out.`,
+		);
+	}
+	for (const check of checks) {
+		const problem = check(sent, parameters, node.parameters);
+		if (problem) return problem;
+	}
+	return undefined;
+}
