@@ -33,7 +33,7 @@ const writeCountries = async () => {
 const copyAssets = () => src(ASSETS, { base: '.', encoding: false }).pipe(dest('dist'));
 
 const linkDocumentation = async () => {
-	const links = await import('./scripts/lib/documentationLinks.mts');
+	const links = await import('./tools/package-check/documentationLinks.mts');
 	const manifest = JSON.parse(await readFile('package.json', 'utf8'));
 	links.linkDocumentation('dist', manifest, links.originOf('.'));
 };

@@ -70,6 +70,19 @@ function reachable(
 	return seen;
 }
 
+test('nothing that is shipped imports tests or tools', () => {
+	const shipped = globSync(['nodes/**/*.ts', 'credentials/*.ts']);
+	const strangers = shipped.flatMap((file) =>
+		[...readFileSync(file, 'utf8').matchAll(/(?:from|import|require\()\s*'(\.[^']*)'/g)]
+			.map(([, path]) => relative('.', resolve(dirname(file), path)))
+			.filter((target) => !/^(nodes|credentials)\//.test(target))
+			.map((target) => `${file} imports ${target}`),
+	);
+
+	expect(shipped.length).toBeGreaterThan(100);
+	expect(strangers).toEqual([]);
+});
+
 test('no file imports itself through others', () => {
 	expect(files.filter((file) => reachable(file, imports).has(file))).toEqual([]);
 });

@@ -9,15 +9,16 @@ import {
 	FIRST_MESSAGES,
 	NETWORK_ERROR_MESSAGES,
 } from '../nodes/VoiceAssistantPlatform/client/errorMessages.ts';
-import { IN_SOURCES } from '../scripts/lib/documentationLinks.mts';
-import { REPOSITORY } from '../scripts/lib/repository.mts';
+import { IN_SOURCES } from '../tools/package-check/documentationLinks.mts';
+import { REPOSITORY } from '../tools/lib/repository.mts';
 
 const PAGES = [
 	'README.md',
 	'CHANGELOG.md',
 	'CONTRIBUTING.md',
 	'SECURITY.md',
-	'simulator/README.md',
+	'tools/README.md',
+	...globSync('tools/*/README.md', { cwd: REPOSITORY }),
 	...globSync('docs/**/*.md', { cwd: REPOSITORY }).sort(),
 ];
 

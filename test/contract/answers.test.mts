@@ -11,7 +11,7 @@ import {
 	type Answers,
 } from './support/answers.mts';
 import { Contract } from './support/contract.mts';
-import type { Place } from '../../scripts/lib/openapi.mts';
+import type { Place } from '../../tools/lib/openapi.mts';
 import { operations, parametersOf, type Operation } from './support/node.mts';
 import { sample } from './support/sample.mts';
 import { complaintsAbout, SIMPLIFIED } from './support/simplified.mts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
 import { answersOf } from './support/answers.mts';
-import { OpenApi, type Place } from '../../scripts/lib/openapi.mts';
+import { OpenApi, type Place } from '../../tools/lib/openapi.mts';
 import { operations, parametersOf } from './support/node.mts';
 import { shapeAt, shapeOf, type Shape } from './support/shape.mts';
 import { schemaAt, SIMPLIFIED } from './support/simplified.mts';

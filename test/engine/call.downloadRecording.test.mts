@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import { SELF_SIGNED } from '../support/selfSigned.mts';
-import { recordingOf } from '../../simulator/http/recordings.mts';
+import { recordingOf } from '../../tools/simulator/http/recordings.mts';
 import { against } from '../support/engine/against.mts';
 import { TOKEN } from '../support/engine/credential.ts';
 import { run, type RunOptions } from '../support/engine/run.ts';

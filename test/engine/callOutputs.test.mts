@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { IDataObject } from 'n8n-workflow';
-import { REPOSITORY } from '../../scripts/lib/repository.mts';
+import { REPOSITORY } from '../../tools/lib/repository.mts';
 import { complaintsAbout } from '../contract/support/simplified.mts';
 import {
 	callOutputsTable,

@@ -1,6 +1,6 @@
 // Chats and replies on the simulator, in whose life they belong together.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { waitFor } from '../../scripts/lib/waitFor.mts';
+import { waitFor } from '../../tools/lib/waitFor.mts';
 import { byId } from '../support/engine/forms.ts';
 import { simulated } from '../support/onSimulator.mts';
 import { waited } from '../support/waitedTime.mts';

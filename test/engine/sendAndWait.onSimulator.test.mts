@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { IDataObject, IWebhookResponseData } from 'n8n-workflow';
-import { waitFor } from '../../scripts/lib/waitFor.mts';
+import { waitFor } from '../../tools/lib/waitFor.mts';
 import { asleep, type Asleep } from '../support/asleep.ts';
 import { byId } from '../support/engine/forms.ts';
 import { simulated } from '../support/onSimulator.mts';

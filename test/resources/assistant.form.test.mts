@@ -22,7 +22,7 @@ interface Schema {
 	else?: Schema;
 }
 const { schemas } = (
-	load(readFileSync('simulator/openapi.yaml', 'utf8')) as {
+	load(readFileSync('tools/simulator/openapi.yaml', 'utf8')) as {
 		components: { schemas: Record<string, Schema> };
 	}
 ).components;

@@ -1,5 +1,5 @@
 // An execution that sleeps in the node until a call is over, as far as n8n-core has it: n8n itself finds the execution by its
-// address, checks the signature, and runs what follows (test/e2e/realN8n).
+// address, checks the signature, and runs what follows (tools/e2e/realN8n).
 import { WebhookContext, WorkflowExecute } from 'n8n-core';
 import type {
 	IDataObject,

@@ -1,7 +1,7 @@
 // What comes out of each node for one and the same call, on a platform that answers as documented and on one that answers as
 // others do: field by field, and equal unless a reason says why it cannot be.
 import { isDeepStrictEqual } from 'node:util';
-import { markdownTable } from '../../scripts/lib/table.mts';
+import { markdownTable } from '../../tools/lib/table.mts';
 
 /** Where a call comes out, as the head of the table says it. */
 const OUTPUTS = {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/index.mts';
-import type { DialectName } from '../../simulator/dialects/dialect.mts';
-import type { LoggedRequest } from '../../simulator/control/requestLog.mts';
+import {
+	startSimulator,
+	type Simulator,
+	type SimulatorOptions,
+} from '../../tools/simulator/index.mts';
+import type { DialectName } from '../../tools/simulator/dialects/dialect.mts';
+import type { LoggedRequest } from '../../tools/simulator/control/requestLog.mts';
 import { run, type RunOptions } from './engine/run.ts';
 
 type Account = keyof Simulator['tokens'];

@@ -1,7 +1,7 @@
 // What the document says an operation answers.
 import type { IDataObject } from 'n8n-workflow';
 import { sample } from './sample.mts';
-import type { Endpoint, Node, OpenApi, Place } from '../../../scripts/lib/openapi.mts';
+import type { Endpoint, Node, OpenApi, Place } from '../../../tools/lib/openapi.mts';
 import type { Sent } from './wire.mts';
 
 export interface Answers {

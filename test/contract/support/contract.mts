@@ -1,15 +1,15 @@
-// Holds a request that was sent, and an answer that a test invents, against simulator/openapi.yaml.
+// Holds a request that was sent, and an answer that a test invents, against tools/simulator/openapi.yaml.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { DialectName } from '../../../simulator/dialects/dialect.mts';
-import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
-import { isTimezone } from '../../../simulator/formats.mts';
+import type { DialectName } from '../../../tools/simulator/dialects/dialect.mts';
+import type { IdentifierOptions } from '../../../tools/simulator/identifiers.mts';
+import { isTimezone } from '../../../tools/simulator/formats.mts';
 import {
 	OpenApi,
 	referenceTo,
 	type Endpoint,
 	type Node,
 	type Place,
-} from '../../../scripts/lib/openapi.mts';
+} from '../../../tools/lib/openapi.mts';
 import type { Sent } from './wire.mts';
 
 const FORMATS = {

@@ -1,5 +1,5 @@
 // Which fields of the contract requests have, and with which values.
-import type { Endpoint, Node, OpenApi, Place } from '../../../scripts/lib/openapi.mts';
+import type { Endpoint, Node, OpenApi, Place } from '../../../tools/lib/openapi.mts';
 import type { Sent } from './wire.mts';
 
 /** Values by the field they were sent in. */

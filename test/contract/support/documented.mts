@@ -1,6 +1,6 @@
 // A platform that answers each request of an operation as the document describes it.
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
+import type { IdentifierOptions } from '../../../tools/simulator/identifiers.mts';
 import { filteredAnswer, fullAnswer } from './answers.mts';
 import type { Contract } from './contract.mts';
 import { lookUpOf, withoutOwnPath } from './variants.mts';

@@ -8,8 +8,8 @@ import type {
 } from 'n8n-workflow';
 import { editor, type EditorMethods } from '../../support/editor.ts';
 import { loadPackage } from '../../support/engine/package.ts';
-import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
-import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
+import { NEUTRAL } from '../../../tools/lib/openapi.mts';
+import type { IdentifierOptions } from '../../../tools/simulator/identifiers.mts';
 import { onWire, type Answerer, type Sent } from './wire.mts';
 
 const NODES = [

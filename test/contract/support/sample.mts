@@ -1,5 +1,5 @@
 // An answer made up from its schema.
-import type { OpenApi, Node, Place } from '../../../scripts/lib/openapi.mts';
+import type { OpenApi, Node, Place } from '../../../tools/lib/openapi.mts';
 
 export interface Taste {
 	/** Everything that may be there, or only what must; what may be null is null then. */

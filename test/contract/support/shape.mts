@@ -1,5 +1,5 @@
 // Names and types of what comes out, without everything else that a schema says.
-import type { Node, OpenApi, Place } from '../../../scripts/lib/openapi.mts';
+import type { Node, OpenApi, Place } from '../../../tools/lib/openapi.mts';
 
 export interface Shape {
 	type: string;

@@ -9,7 +9,7 @@ import {
 	simplifyReply,
 	simplifyStartedConversation,
 } from '../../../nodes/VoiceAssistantPlatform/api/conversation.ts';
-import type { Node } from '../../../scripts/lib/openapi.mts';
+import type { Node } from '../../../tools/lib/openapi.mts';
 
 const SCHEMAS = join(
 	import.meta.dirname,

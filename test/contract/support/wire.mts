@@ -6,8 +6,8 @@ import { FILE } from '../../support/engine/forms.ts';
 import { run, type RunOptions } from '../../support/engine/run.ts';
 // nothing is really waited for
 import '../../support/waitedTime.mts';
-import { NEUTRAL } from '../../../scripts/lib/openapi.mts';
-import type { IdentifierOptions } from '../../../simulator/identifiers.mts';
+import { NEUTRAL } from '../../../tools/lib/openapi.mts';
+import type { IdentifierOptions } from '../../../tools/simulator/identifiers.mts';
 
 export const TOKEN = 'token-of-the-credential';
 

@@ -1,8 +1,0 @@
-import type { Stage } from '../../../scripts/lib/stage.mts';
-
-/**
- * Declares the tests of one example.
- * @param stage is there when they run
- * @param again only those whose outcome depends on how the platform says things
- */
-export type Scenario = (stage: () => Stage, again: boolean) => void;

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTemporaryFolder } from '../lib/orphanCleanup.mts';
+import { startGroup } from '../lib/processGroup.mts';
+import { REPOSITORY } from '../lib/repository.mts';
+import { waitFor } from '../lib/waitFor.mts';
+
+/** The very first run installs n8n. */
+const SECONDS_TO_PRINT = 800;
+const SECONDS_TO_STOP = 30;
+/** What the demo leaves is cleared away when it is gone. */
+const SECONDS_TO_CLEAR = 10;
+
+let disposables: AsyncDisposableStack;
+
+beforeEach(() => {
+	disposables = new AsyncDisposableStack();
+});
+
+afterEach(() => disposables.disposeAsync());
+
+/** Starts the demo with a temporary folder of its own, by which all it leaves behind can be found. */
+function startDemo(...args: string[]) {
+	const folder = makeTemporaryFolder('demo-e2e', disposables);
+	const temporary = join(folder, 'tmp');
+	mkdirSync(temporary);
+	const logFile = join(folder, 'demo.log');
+	const demo = startGroup(
+		process.execPath,
+		[join(REPOSITORY, 'tools', 'demo', 'main.mts'), ...args],
+		{
+			cwd: REPOSITORY,
+			// ENVIRONMENT is one of the few variables that n8n hands on to its task runner
+			env: { ...process.env, TMPDIR: temporary, ENVIRONMENT: temporary },
+			logFile,
+			secondsToStop: SECONDS_TO_STOP,
+		},
+	);
+	disposables.defer(demo.stop);
+
+	const output = () => readFileSync(logFile, 'utf8');
+	const processes = () =>
+		execFileSync('ps', ['axeww', '-o', 'pid=,stat=,command='], { encoding: 'utf8', maxBuffer: 1e8 })
+			.split('\n')
+			.filter((line) => line.includes(temporary) && !/^ *\d+ Z/.test(line));
+	const left = () => [...processes(), ...readdirSync(temporary)];
+	return {
+		output,
+		exitCode: async () => (await demo.ended).exitCode,
+		signal: demo.signal,
+		processes,
+		/** Waits until the demo has printed something, or has ended without. */
+		printed: (text: string) =>
+			waitFor(
+				`the demo prints "${text}"`,
+				SECONDS_TO_PRINT,
+				() => output().includes(text) || demo.ending() !== undefined,
+			),
+		/** The processes and the files that are still there. */
+		leftovers: async () => {
+			const isClear = () => left().length === 0;
+			await waitFor('all is cleared away', SECONDS_TO_CLEAR, isClear).catch(() => undefined);
+			return left();
+		},
+	};
+}
+
+describe('npm run demo', () => {
+	test('plays its story to the end and leaves nothing behind', async () => {
+		const demo = startDemo('--once');
+		await demo.printed('Three people fill in the form');
+		expect(demo.processes()).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('n8n start'),
+				expect.stringContaining('task-runner'),
+			]),
+		);
+
+		const code = await demo.exitCode();
+		expect(demo.output()).toMatch(/^Maria +\d+ +completed +open +your own words$/m);
+		expect(demo.output()).toMatch(/^Andrei +\d+ +completed +closed +a template$/m);
+		expect(demo.output()).toMatch(/^Elena +\d+ +no-answer +- +none: no conversation$/m);
+		expect(code).toBe(0);
+		expect(await demo.leftovers()).toEqual([]);
+	});
+
+	test('says how n8n has ended when it does, and stops everything else', async () => {
+		const demo = startDemo();
+		await demo.printed('Three people fill in the form');
+		const n8n = demo.processes().find((line) => line.includes('n8n start'));
+		process.kill(Number.parseInt(String(n8n)), 'SIGKILL');
+
+		expect(await demo.exitCode()).toBe(1);
+		expect(demo.output()).toMatch(/^n8n was killed by SIGKILL\. The end of its log:$/m);
+		expect(await demo.leftovers()).toEqual([]);
+	});
+
+	test('leaves nothing behind when it is killed', async () => {
+		const demo = startDemo();
+		await demo.printed('Three people fill in the form');
+		demo.signal('SIGKILL');
+		expect(await demo.exitCode()).toBe(1);
+		expect(await demo.leftovers()).toEqual([]);
+	});
+});

@@ -1,0 +1,156 @@
+import { expect } from '@jest/globals';
+import { askApi } from '../../simulator/client.mts';
+import { waitFor } from '../../lib/waitFor.mts';
+import { leadsWith, WHITENING_OFFER } from '../support/platform.mts';
+import {
+	addEntry,
+	addOption,
+	choose,
+	chooseOneOfSeveral,
+	closeForm,
+	executeStep,
+	input,
+	listed,
+	output,
+	pick,
+	searchList,
+	type,
+} from '../support/editor/nodeForm.mts';
+import { addAction, addAfter } from '../support/editor/nodesPanel.mts';
+import { takePicture } from '../support/editor/pictures.mts';
+import type { Group } from './group.mts';
+
+const SECONDS = 60;
+const FRONT_DESK = 103;
+const TEMPLATE =
+	'checkup_reminder (en) – Hello {{customer_name}}, your check-up at Harbour Dental is due.';
+
+/** What people come for, each done with one node by clicks, and kept as pictures of the form and of what came out. */
+export const jobs: Group = ({ scenario, stage }) => {
+	scenario(
+		'"Create lead" is filled in with the variables of the assistant, and runs',
+		async ({ page }) => {
+			const phone = '+447700900181';
+			await addAction(page, 'Create lead');
+			await pick(page, 'campaignId', 'Whitening offer (active)');
+			await type(page, 'phoneNumber', phone);
+			await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+			expect(await page.getByTestId('resource-mapper-container').count()).toBe(0);
+			await pick(page, 'assistantId', 'Recall Caller (outbound)');
+			await type(page, 'customer_name', 'Maria');
+			await type(page, 'last_visit', 'May');
+			await executeStep(page);
+
+			await output(page).getByText(phone).first().waitFor();
+			const leads = await leadsWith(stage().simulator, phone);
+			expect(leads).toEqual([
+				expect.objectContaining({
+					campaign_id: WHITENING_OFFER,
+					phone_number: phone,
+					variables: { customer_name: 'Maria', last_visit: 'May' },
+				}),
+			]);
+			expect(await output(page).innerText()).toContain(String(leads[0].id));
+		},
+	);
+
+	scenario('"Create lead" shows with Preview what it would send', async ({ page }) => {
+		const phone = '+447700900183';
+		await addAction(page, 'Create lead');
+		await pick(page, 'campaignId', 'Whitening offer (active)');
+		await type(page, 'phoneNumber', phone);
+		await addOption(page, 'Preview');
+		await executeStep(page);
+
+		await output(page).getByText('/user/lead').first().waitFor();
+		await output(page).getByText('Preview: nothing was changed on the platform').waitFor();
+		await takePicture(page, 'a preview');
+		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
+		await closeForm(page);
+		await page.getByText('preview: Whitening offer').first().waitFor();
+		await takePicture(page, 'a preview on the canvas');
+	});
+
+	scenario(
+		'"Create lead" shows the variables although an expression has no value yet',
+		async ({ page }) => {
+			await addAction(page, 'Create lead');
+			await type(page, 'phoneNumber', '{{ $json.phone }}');
+			await choose(page, 'specifyVariables', 'In a Form of the Assistant');
+			await pick(page, 'assistantId', 'Recall Caller (outbound)');
+
+			await input(page, 'customer_name').waitFor();
+			await takePicture(page, 'variables without input, form');
+		},
+	);
+
+	scenario(
+		'"Send freeform message" asks for the placeholders of a template, and sends it in its place',
+		async ({ page }) => {
+			await addAction(page, 'Send freeform message');
+			await pick(page, 'senderId', 'Harbour Dental (+442079460701)');
+			await type(page, 'recipientPhone', '+447700900111');
+			await type(page, 'message', 'See you soon');
+			await choose(page, 'whenSessionIsClosed', 'Send a Template Instead');
+			await searchList(page, 'templateId', 'check-up at');
+			await waitFor('the list is that of the search, with the text', SECONDS, async () => {
+				const entries = await listed(page).allInnerTexts();
+				return entries.length === 1 && entries[0].trim() === TEMPLATE;
+			});
+			await listed(page).click();
+			await input(page, 'customer_name').waitFor();
+			await executeStep(page);
+
+			await page.getByText('Placeholder "customer_name" is required').first().waitFor();
+			await takePicture(page, 'a placeholder is required');
+			await type(page, 'customer_name', 'Bruno');
+			await executeStep(page);
+
+			await output(page).getByText('sent_as').first().waitFor();
+			await output(page).getByText('template', { exact: true }).first().waitFor();
+			await takePicture(page, 'a template was sent instead');
+		},
+	);
+
+	scenario('adds a tool to an assistant, and keeps those that it has', async ({ page }) => {
+		const toolsOf = async (id: number) => {
+			const { data } = await askApi<{ data: Array<{ id: number; tools: object[] }> }>(
+				stage().simulator,
+				'/user/assistants/get?per_page=100',
+			);
+			return data.find((one) => one.id === id)!.tools;
+		};
+		const before = await toolsOf(FRONT_DESK);
+		await addAction(page, 'Update assistant');
+		await pick(page, 'assistantId', 'Front Desk (inbound)');
+		await chooseOneOfSeveral(page, 'sections', 'Tools');
+		await addEntry(page, 'tools', 'Call Transfer');
+		await type(page, 'phoneNumber', '+44 7700 900-150');
+		await type(page, 'description', 'When the caller asks for a human');
+		await takePicture(page, 'job add a tool, form');
+		// n8n forgets what is filled in when it takes a group for one that depends on this choice
+		await chooseOneOfSeveral(page, 'sections', 'Background Sound');
+		expect(await input(page, 'phoneNumber').inputValue()).toBe('+44 7700 900-150');
+		await choose(page, 'changeTools', 'Add to Existing');
+		await executeStep(page);
+
+		await output(page).getByText('Front Desk').first().waitFor();
+		await takePicture(page, 'job add a tool, output');
+		expect(before).toHaveLength(1);
+		expect(await toolsOf(FRONT_DESK)).toEqual([
+			...before,
+			expect.objectContaining({ type: 'call_transfer', phone_number: '+447700900150' }),
+		]);
+	});
+
+	scenario('offers its fields to the next node before anything has run', async ({ page }) => {
+		await addAction(page, 'Get account');
+		await closeForm(page);
+		await addAfter(page, 'Edit Fields (Set)');
+		const fields = page.getByTestId('ndv-input-panel');
+		await fields.getByTestId('schema-preview-warning').waitFor();
+		for (const name of ['name', 'email', 'total_balance']) {
+			await fields.getByTestId('run-data-schema-item').getByText(name, { exact: true }).waitFor();
+		}
+	});
+};

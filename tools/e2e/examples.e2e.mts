@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { exampleNames } from '../n8n/examples.mts';
+import { N8N_LINE } from '../n8n/line.mts';
+import { noMoreFaults } from '../simulator/client.mts';
+import { say } from '../lib/say.mts';
+import { setUpStage, withAnotherSimulator, type Stage } from '../n8n/stage.mts';
+import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from '../demo/story.mts';
+import { readExample } from '../n8n/workflow.mts';
+import type { DialectName } from '../simulator/dialects/dialect.mts';
+import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
+import { askForNewDate } from './examples/askForNewDate.mts';
+import { assistantBehindChat } from './examples/assistantBehindChat.mts';
+import { assistantSettings } from './examples/assistantSettings.mts';
+import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
+import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
+import { formToLead } from './examples/formToLead.mts';
+import { knowledgeBaseFromFolder } from './examples/knowledgeBaseFromFolder.mts';
+import { leadsFromFile } from './examples/leadsFromFile.mts';
+import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
+import { midCallAiAgent } from './examples/midCallAiAgent.mts';
+import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
+import { nightlyCallReport } from './examples/nightlyCallReport.mts';
+import { onboardClient } from './examples/onboardClient.mts';
+import type { Scenario } from './examples/scenario.mts';
+import { waitForOutcome } from './examples/waitForOutcome.mts';
+
+/** What is to come of each example, by the name of its file. */
+const SCENARIOS: Record<string, Scenario> = {
+	'agent-asks-by-phone': agentAsksByPhone,
+	'ask-for-new-date': askForNewDate,
+	'assistant-behind-chat': assistantBehindChat,
+	'assistant-settings': assistantSettings,
+	'call-ended-follow-up': callEndedFollowUp,
+	'call-outcomes-to-table': callOutcomesToTable,
+	'form-to-lead': formToLead,
+	'knowledge-base-from-folder': knowledgeBaseFromFolder,
+	'leads-from-file': leadsFromFile,
+	'low-balance-alert': lowBalanceAlert,
+	'mid-call-ai-agent': midCallAiAgent,
+	'missed-calls-call-again': missedCallsCallAgain,
+	'nightly-call-report': nightlyCallReport,
+	'onboard-client': onboardClient,
+	'wait-for-outcome': waitForOutcome,
+};
+
+/** Those that read or change what platforms say differently. */
+const AGAIN = Object.keys(SCENARIOS).filter(
+	(name) => !['form-to-lead', 'leads-from-file'].includes(name),
+);
+
+const PASSES: Array<{ dialect: DialectName; names: string[]; again: boolean }> = [
+	{ dialect: 'document', names: Object.keys(SCENARIOS), again: false },
+	{ dialect: 'observed', names: AGAIN, again: true },
+];
+
+/** The examples that cannot be imported into this n8n, for it has none of these nodes with these versions. */
+const FILE = join(import.meta.dirname, `left-out-on-${N8N_LINE.name}.json`);
+const LEFT_OUT = (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []) as Array<{
+	example: string;
+	lacks: string[];
+	reason: string;
+}>;
+const isLeftOut = (name: string) => LEFT_OUT.some(({ example }) => example === name);
+
+const disposables = new AsyncDisposableStack();
+const stages = {} as Record<DialectName, Stage>;
+
+beforeAll(async () => {
+	// time stands still: only the scenarios let it pass
+	stages.document = await setUpStage(0, disposables);
+	stages.observed = await withAnotherSimulator(stages.document, 0, disposables, {
+		dialect: 'observed',
+		limits: false,
+	});
+});
+
+afterAll(() => disposables.disposeAsync());
+
+test('each example has its scenario', () => {
+	expect(Object.keys(SCENARIOS).sort()).toEqual(exampleNames());
+});
+
+test('only those are left out for which this n8n lacks nodes', async () => {
+	const types = await stages.document.n8n.nodeTypes();
+	const lacking = exampleNames().map((example) => {
+		const needed = readExample(example).nodes.map(({ type, typeVersion }) =>
+			types.get(type)?.has(typeVersion) ? [] : [`${type} ${typeVersion}`],
+		);
+		return { example, lacks: [...new Set(needed.flat())].sort() };
+	});
+	for (const { example, reason } of LEFT_OUT) say(`left out: examples/${example}.json (${reason})`);
+
+	expect(lacking.filter(({ lacks }) => lacks.length > 0)).toEqual(
+		LEFT_OUT.map(({ example, lacks }) => ({ example, lacks })),
+	);
+});
+
+describe.each(PASSES)('on a platform of the dialect $dialect', ({ dialect, names, again }) => {
+	const stage = () => stages[dialect];
+
+	afterEach(() => noMoreFaults(stage().simulator));
+
+	describe.each(names.filter((name) => !isLeftOut(name)))('examples/%s.json', (name) => {
+		SCENARIOS[name](stage, again);
+	});
+});
+
+if (!isLeftOut('form-to-lead')) {
+	test("the demo's story goes the same on a platform of the dialect observed", async () => {
+		const stage = await withAnotherSimulator(stages.document, STORY_SPEED, disposables, {
+			dialect: 'observed',
+		});
+
+		expect(whatWentWrong(await playStory(stage, await publishExamples(stage)))).toEqual([]);
+	});
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { chosenExample, CHOICES } from '../../n8n/examples.mts';
+import { control } from '../../simulator/client.mts';
+import { changesDuring, leadsWith } from '../support/platform.mts';
+import { fillIn } from './form.mts';
+import { published } from './published.mts';
+import type { Scenario } from './scenario.mts';
+
+const PHONE = '+447700900141';
+const ASKED_AGAIN =
+	'Please write it with + and the country code, for example +44 7700 900123, and send the form again.';
+
+/** A form becomes a lead with what was entered. */
+export const formToLead: Scenario = (stage) => {
+	const { id, form } = published(stage, () => chosenExample('form-to-lead', stage()));
+	const send = (phone: string) => fillIn(form(), ['Maria', phone, 'Tuesday']);
+
+	test('makes a lead of a person who fills in the form', async () => {
+		expect(await send('+44 (7700) 900-141')).toEqual({
+			title: 'Thank you!',
+			text: 'We will call you shortly.',
+			files: {},
+		});
+
+		expect(await leadsWith(stage().simulator, PHONE)).toEqual([
+			expect.objectContaining({
+				campaign_id: CHOICES.campaignId.value,
+				variables: { customer_name: 'Maria', preferred_day: 'Tuesday' },
+			}),
+		]);
+	});
+
+	test('tells somebody who has left the number before that all is well', async () => {
+		expect(await send(PHONE)).toEqual({
+			title: 'We have your number',
+			text: 'You have left it with us before. There is nothing more to do.',
+			files: {},
+		});
+		expect(await leadsWith(stage().simulator, PHONE)).toHaveLength(1);
+	});
+
+	test.each(['07700', '0770 900 143', 'my office', '+44 7700 900143 ext. 5'])(
+		'asks for the number again when it is none, or has no country code: %s',
+		async (phone) => {
+			const { result: page, changes } = await changesDuring(stage().simulator, () => send(phone));
+
+			expect(page).toEqual({
+				title: 'Is this your number?',
+				text: `${phone} ${ASKED_AGAIN}`,
+				files: {},
+			});
+			expect(changes).toEqual([]);
+		},
+	);
+
+	test('asks for the number again when it is the platform that does not take it', async () => {
+		const { simulator } = stage();
+		await control(simulator, '/faults', {
+			path: '/user/lead',
+			method: 'POST',
+			times: 1,
+			status: 422,
+			body: { message: 'Validation failed', errors: { phone_number: ['Not in our countries.'] } },
+		});
+
+		expect(await send('+447700900144')).toMatchObject({ title: 'Is this your number?' });
+	});
+
+	test('stops with the reason when something else is wrong', async () => {
+		const { n8n, simulator } = stage();
+		await control(simulator, '/faults', { path: '/user/lead', method: 'POST', status: 401 });
+		await expect(send('+447700900142')).rejects.toThrow('The form ended with "error"');
+
+		const executions = await n8n.finished(id());
+		expect(executions.map(({ status }) => status)).toEqual([
+			...Array<string>(executions.length - 1).fill('success'),
+			'error',
+		]);
+		expect(executions.at(-1)?.error).toContain('The platform did not accept the API token');
+	});
+};

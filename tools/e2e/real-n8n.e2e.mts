@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { N8N_LINE } from '../n8n/line.mts';
+import { control } from '../simulator/client.mts';
+import { aiAgent } from './realN8n/aiAgent.mts';
+import { asleep } from './realN8n/asleep.mts';
+import { busy } from './realN8n/busy.mts';
+import type { Group } from './realN8n/group.mts';
+import { humanReview } from './realN8n/humanReview.mts';
+import { manyDeliveries } from './realN8n/manyDeliveries.mts';
+import { node } from './realN8n/node.mts';
+import { pollTrigger } from './realN8n/pollTrigger.mts';
+import { trigger } from './realN8n/trigger.mts';
+import { waiting } from './realN8n/waiting.mts';
+import { setUpAgentStage, type AgentStage } from './support/askAgent.mts';
+
+const GROUPS: Array<[string, Group]> = [
+	['the node', node],
+	['the trigger', trigger],
+	['a tool of an AI agent', aiAgent],
+	['waiting for a call', waiting],
+	['asleep until a call is over', asleep],
+	['asleep in a busy n8n', busy],
+	['a human review by phone', humanReview],
+	['the poll trigger', pollTrigger],
+	['many deliveries', manyDeliveries],
+];
+/** n8n 1 is not asked how it bears a load, and has no human review. */
+const isForThisLine = ([, group]: [string, Group]) =>
+	N8N_LINE.number !== 1 || ![manyDeliveries, humanReview].includes(group);
+
+const disposables = new AsyncDisposableStack();
+let stage: AgentStage;
+
+beforeAll(async () => {
+	// time stands still: only the tests themselves let calls be made and end
+	stage = await setUpAgentStage(disposables, {
+		webhookRetries: [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000],
+	});
+});
+
+afterAll(() => disposables.disposeAsync());
+
+describe.each(GROUPS.filter(isForThisLine))('%s', (_, group) => {
+	beforeAll(() => control(stage.simulator, '/reset', {}));
+
+	group(() => stage);
+});

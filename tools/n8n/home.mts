@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureN8n } from './runtime.mts';
+import { makeTemporaryFolder } from '../lib/orphanCleanup.mts';
+import { packedPackage } from './packedPackage.mts';
+import { say } from '../lib/say.mts';
+
+/** What an n8n process uses: n8n itself, and a folder of its own with this package installed. */
+export interface N8nHome {
+	/** The file that starts n8n. */
+	starter: string;
+	folder: string;
+	/** The environment that tells n8n, and everything it starts, its folder. */
+	places: Record<string, string>;
+}
+
+/**
+ * Makes a home for each process, as if each ran on a machine of its own.
+ * @param packages the unpacked folders of what to install; by default this package, as users get it
+ */
+export async function prepareHomes(
+	count: number,
+	disposables: AsyncDisposableStack,
+	packages: string[] = [],
+): Promise<N8nHome[]> {
+	const starter = await ensureN8n(disposables);
+	const homes = Array.from({ length: count }, () => makeHome(starter, disposables));
+	const unpacked = [...packages];
+	if (unpacked.length === 0) {
+		say('Building and installing the package …');
+		unpacked.push(await packedPackage(homes[0].folder, disposables));
+	}
+	for (const { folder } of homes) install(unpacked, join(folder, '.n8n', 'nodes'));
+	return homes;
+}
+
+/** Copies another home, as from a backup; meanwhile, nothing may run in that one. */
+export function copyHome({ starter, folder }: N8nHome, disposables: AsyncDisposableStack): N8nHome {
+	const copy = makeHome(starter, disposables);
+	cpSync(folder, copy.folder, { recursive: true });
+	return copy;
+}
+
+/** Installs packages as n8n does when a user asks for it. */
+function install(unpacked: string[], nodes: string): void {
+	const dependencies: Record<string, string> = {};
+	for (const folder of unpacked) {
+		const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+		cpSync(folder, join(nodes, 'node_modules', name), { recursive: true });
+		dependencies[name] = version;
+	}
+	const manifest = { name: 'installed-nodes', private: true, dependencies };
+	writeFileSync(join(nodes, 'package.json'), JSON.stringify(manifest));
+}
+
+function makeHome(starter: string, disposables: AsyncDisposableStack): N8nHome {
+	const folder = makeTemporaryFolder('n8n-voice-assistant-platform', disposables);
+	const temporary = join(folder, 'tmp');
+	mkdirSync(temporary);
+	return {
+		starter,
+		folder,
+		places: { N8N_USER_FOLDER: folder, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+	};
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { missing, needless } from '../packageFiles.mts';
+import { REPOSITORY } from '../../lib/repository.mts';
+
+const MANIFEST = {
+	n8n: { nodes: ['dist/nodes/Sample.node.js'], credentials: ['dist/credentials/Sample.js'] },
+};
+
+test('a package passes with all that is needed, and nothing else', () => {
+	const files = [
+		'LICENSE',
+		'LICENSE.phone-numbers.txt',
+		'README.md',
+		'dist/credentials/Sample.js',
+		'dist/icons/sample.svg',
+		'dist/nodes/Sample.node.js',
+		'dist/nodes/Sample.node.json',
+		'dist/nodes/Sample/__schema__/v1.0.0/lead/create.json',
+		'package.json',
+	];
+	expect(needless(files)).toEqual([]);
+	expect(missing(files, MANIFEST)).toEqual([]);
+});
+
+test.each([
+	'.env',
+	'dist/nodes/Sample.node.d.ts',
+	// without the source it is of no use
+	'dist/nodes/Sample.node.js.map',
+	'dist/nodes/fixture.json',
+	'dist/package.json',
+	'dist/test/helper.js',
+	'nodes/Sample.node.ts',
+	'package.log',
+])('a package is refused with %s, which nobody needs', (path) => {
+	expect(needless(['package.json', path])).toEqual([path]);
+});
+
+test('what the manifest names must be there, each node with its codex file, and the licenses', () => {
+	expect(missing(['package.json'], MANIFEST)).toEqual([
+		'dist/nodes/Sample.node.js',
+		'dist/credentials/Sample.js',
+		'dist/nodes/Sample.node.json',
+		'LICENSE',
+		'LICENSE.phone-numbers.txt',
+	]);
+});
+
+test('the data on phone numbers come with the licenses that they are under', () => {
+	const read = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
+	const shipped = read('LICENSE.phone-numbers.txt');
+
+	for (const license of ['LICENSE', 'LICENSE.Apache']) {
+		expect(shipped).toContain(read('node_modules', 'libphonenumber-js', license).trimEnd());
+	}
+	expect(JSON.parse(read('package.json')).files).toContain('LICENSE.phone-numbers.txt');
+});
