@@ -10,16 +10,13 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { isStarting } from './client/trigger';
 import { listSearch, loadOptions } from './listSearch';
-import { checkSettings } from './webhook/activationChecks';
 import { withoutRepeated } from './webhook/deduplication';
 import { deliver } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
 import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
-import { logNotCleared, register, repairAtStart, unregister } from './webhook/registration';
+import { checkExists, create, remove } from './webhook/registration';
 import { startReporting } from './webhook/reporting';
-import { isAutomatic } from './webhook/settings';
 
 const { newWebhookSecret, searchAssistants, searchCampaigns } = listSearch;
 const { getAssistants } = loadOptions;
@@ -82,26 +79,13 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				// published by the user: n8n calls create(), which writes what is not right already
-				if (!isStarting(this)) return false;
-				if (isAutomatic(this)) await repairAtStart(this);
-				return true;
+				return await checkExists(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				const settings = await checkSettings(this);
-				if (settings.registration === 'automatic') await register(this, settings);
-				return true;
+				return await create(this);
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				if (!isAutomatic(this)) return true;
-				try {
-					await unregister(this);
-					return true;
-				} catch (error) {
-					// if thrown, n8n would not take down the other webhooks
-					logNotCleared(this, error as Error);
-					return false;
-				}
+				return await remove(this);
 			},
 		},
 	};

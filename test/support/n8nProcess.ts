@@ -1,4 +1,5 @@
 import type { INodeType } from 'n8n-workflow';
+import type * as Delay from '../../nodes/VoiceAssistantPlatform/client/delay';
 
 const FOLDER = '../../nodes/VoiceAssistantPlatform';
 
@@ -47,10 +48,21 @@ export function newProcess(name = 'VoiceAssistantPlatformTrigger'): INodeType {
 		(path) => [path, jest.requireActual<object>(path)] as const,
 	);
 	let type: INodeType | undefined;
+	let delay: typeof Delay | undefined;
 	jest.isolateModules(() => {
 		for (const [path, module] of shared) jest.doMock(path, () => module);
 		const types = jest.requireActual<Record<string, new () => INodeType>>(`${FOLDER}/${name}.node`);
 		type = new types[name]();
+		delay = jest.requireActual<typeof Delay>(`${FOLDER}/client/delay`);
 	});
+	delays.set(type!, delay!);
 	return type!;
+}
+
+/** What a process runs one after another. */
+const delays = new WeakMap<INodeType, typeof Delay>();
+
+/** Waits until a process has looked after the assistants of a deployment, which n8n's start does not wait for. */
+export async function whenLookedAfter(process: INodeType, root: string): Promise<void> {
+	await delays.get(process)!.oneAtATime(`assistants of ${root}`, undefined, async () => {});
 }

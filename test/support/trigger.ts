@@ -23,7 +23,7 @@ import {
 	workflowWith,
 	type Surroundings,
 } from './engine/workflow';
-import { newProcess } from './n8nProcess';
+import { newProcess, whenLookedAfter } from './n8nProcess';
 import {
 	send,
 	whenClosed,
@@ -53,11 +53,8 @@ export function secretAt({
 	apiToken = TOKEN,
 }: Place = {}): string {
 	const path = event.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
-	const context = {
-		getNodeWebhookUrl: () => `${N8N}/webhook/${webhookId}/${path}`,
-		getWorkflow: () => ({ id: workflowId, active: true }),
-	};
-	return secretOf(context, { root: BASE_URL, account: apiToken });
+	const address = `${N8N}/webhook/${webhookId}/${path}`;
+	return secretOf(address, workflowId, { root: BASE_URL, account: apiToken });
 }
 
 export const SECRET = secretAt();
@@ -126,7 +123,7 @@ export interface Trigger {
 	schedule(): string[];
 	/** An hour passes: n8n's schedule calls the trigger once. */
 	anHourLater(): Promise<void>;
-	checkExists(): Promise<boolean>;
+	checkExists(activation?: WorkflowActivateMode): Promise<boolean>;
 	create(): Promise<boolean>;
 	delete(): Promise<boolean>;
 	/** Delivers a request to the trigger's address, as n8n does after it has found the workflow. */
@@ -272,12 +269,16 @@ export async function trigger(
 				webhook,
 				withoutTrigger ? undefined : process.trigger!.call(context),
 			]);
+			await logged(
+				context,
+				async () => await whenLookedAfter(process, String(credential.baseUrl ?? BASE_URL)),
+			);
 			return async () => {
 				scheduled.clear();
 				await response?.closeFunction?.();
 			};
 		},
-		checkExists: async () => await hook('checkExists', 'trigger'),
+		checkExists: async (activation) => await hook('checkExists', 'trigger', activation),
 		create: async () => await hook('create', 'trigger'),
 		delete: async () => await hook('delete', 'internal'),
 		async deliver(body, query = {}, request = {}) {

@@ -1,6 +1,6 @@
 // The credential of a published trigger is edited: another token of the account, or that of another account.
 import { Assistants, automatic, FOREIGN, nameOf, publishedBefore } from '../support/assistants';
-import { CALL, SIMPLE_CALL } from '../support/call';
+import { CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
 import { PRODUCTION, secretAt, secretIn } from '../support/trigger';
 
@@ -36,23 +36,6 @@ describe('the token was replaced', () => {
 		]);
 		expect(JSON.stringify([production.log, production.failures])).not.toContain(OLD_SECRET);
 	});
-
-	test.each(['startN8n', 'create'] as const)(
-		'after %s, the assistants have the new secret, and reports with it are accepted',
-		async (hook) => {
-			const { assistants, production } = await replaced();
-
-			await production[hook]();
-
-			for (const id of [1, 2]) {
-				expect(secretIn(assistants.of(id).webhook_url)).toBe(NEW_SECRET);
-			}
-			const { item } = await production.deliver(CALL, { secret: NEW_SECRET });
-			expect(item).toEqual(SIMPLE_CALL);
-			await production.delete();
-			expect([1, 2].map((id) => assistants.of(id).webhook_url)).toEqual([null, null]);
-		},
-	);
 
 	test('an assistant that refuses the new secret keeps no other from it, and the user is told', async () => {
 		const { assistants, production } = await replaced();

@@ -46,9 +46,15 @@ test.each([
 	[withOptions(campaign('={{ "abc" }}')), '\'Campaign\' is not an ID. It is "abc". '],
 	[withOptions(campaign('0301')), "'Campaign' is not an ID"],
 	[withOptions(campaign('5, 6')), "'Campaign' is not an ID"],
-	[withOptions({ allowedIps: '203.0.113.7; 203.0.113.8' }), `${NO_IP}: "203.0.113.7;". Write`],
-	[withOptions({ allowedIps: '203.0.113.0/24, 203.0.113.0/33' }), `${NO_IP}: "203.0.113.0/33"`],
-	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}: "abc"`],
+	[
+		withOptions({ allowedIps: '203.0.113.7; 203.0.113.8' }),
+		`${NO_IP}. It has: "203.0.113.7;". Write`,
+	],
+	[
+		withOptions({ allowedIps: '203.0.113.0/24, 203.0.113.0/33' }),
+		`${NO_IP}. It has: "203.0.113.0/33"`,
+	],
+	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It has: "abc"`],
 ] as Array<[INodeParameters, string]>)('%j is refused: %s', async (parameters, message) => {
 	const error = await failureOf(setUp(parameters));
 

@@ -1,51 +1,44 @@
 // The address that the trigger enters in assistants, and whose address it is that one of them has.
-import type { IHookFunctions } from 'n8n-workflow';
 import {
 	addressWith,
 	isDerived,
 	isLongEnough,
-	likenessOf,
 	ownerOf,
 	secretIn,
 	secretOf,
-	workflowIn,
+	stateOf,
 	type Owner,
+	type Stranger,
 } from '../../nodes/VoiceAssistantPlatform/webhook/address';
 
 const ACCOUNT = { root: 'https://platform.example/api', account: '12|the-token' };
 const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
-const place = (url = ADDRESS, id = 'w1', name?: string) =>
-	({
-		getNodeWebhookUrl: () => url,
-		getWorkflow: () => ({ id, name }),
-	}) as unknown as IHookFunctions;
-
 describe('the secret', () => {
-	const secret = secretOf(place(), ACCOUNT);
+	const secret = secretOf(ADDRESS, 'w1', ACCOUNT);
 
 	test('is the same each time, also for a test', () => {
 		expect(secret).toMatch(/^[0-9a-f]{48}$/);
-		expect(secretOf(place(), ACCOUNT)).toBe(secret);
+		expect(secretOf(ADDRESS, 'w1', ACCOUNT)).toBe(secret);
 		// n8n gives the address of production when something is delivered to a test
-		expect(secretOf(place(ADDRESS.replace('/webhook/', '/webhook-test/')), ACCOUNT)).toBe(secret);
+		expect(secretOf(ADDRESS.replace('/webhook/', '/webhook-test/'), 'w1', ACCOUNT)).toBe(secret);
 	});
 
 	test.each([
-		['token', place(), { ...ACCOUNT, account: '12|another' }],
-		['deployment', place(), { ...ACCOUNT, root: 'https://other.example/api' }],
-		['workflow', place(ADDRESS, 'w2'), ACCOUNT],
-		['node', place(ADDRESS.replace('1c7b', '2d8c')), ACCOUNT],
-		['event', place(ADDRESS.replace('call-ended', 'inbound-call')), ACCOUNT],
-		['address of n8n', place(ADDRESS.replace('n8n.example', 'staging.example')), ACCOUNT],
-		['path before n8n', place(ADDRESS.replace('/base', '/staging')), ACCOUNT],
-	])('is another one with another %s', (_what, context, account) => {
-		expect(secretOf(context, account)).not.toBe(secret);
+		['token', ADDRESS, 'w1', { ...ACCOUNT, account: '12|another' }],
+		['deployment', ADDRESS, 'w1', { ...ACCOUNT, root: 'https://other.example/api' }],
+		['workflow', ADDRESS, 'w2', ACCOUNT],
+		['node', ADDRESS.replace('1c7b', '2d8c'), 'w1', ACCOUNT],
+		['event', ADDRESS.replace('call-ended', 'inbound-call'), 'w1', ACCOUNT],
+		['address of n8n', ADDRESS.replace('n8n.example', 'staging.example'), 'w1', ACCOUNT],
+		['path before n8n', ADDRESS.replace('/base', '/staging'), 'w1', ACCOUNT],
+	])('changes with the %s', (_what, address, workflow, account) => {
+		expect(secretOf(address, workflow, account)).not.toBe(secret);
 	});
 });
 
 test('a secret is told from what anybody might try', () => {
-	const secret = secretOf(place(), ACCOUNT);
+	const secret = secretOf(ADDRESS, 'w1', ACCOUNT);
 	const tried = ['', secret.slice(1), `${secret}0`, 'x'.repeat(48)];
 
 	expect([secret, ...tried].filter(isDerived)).toEqual([secret]);
@@ -71,11 +64,12 @@ test.each([
 	['📞'.repeat(64), `&workflow=${'%F0%9F%93%9E'.repeat(5)}`, '📞📞📞📞📞'],
 	['half \uD83D', '&workflow=half+%EF%BF%BD', 'half \uFFFD'],
 ])('an address holds the secret and the name of the workflow: %j', (name, ending, shown) => {
-	const address = addressWith(place(ADDRESS, 'w1', name), 'the-secret');
+	const address = addressWith(ADDRESS, 'the-secret', name);
 
 	expect(address).toBe(`${ADDRESS}?secret=the-secret${ending}`);
 	expect(secretIn(address)).toBe('the-secret');
-	expect(workflowIn(address)).toBe(shown);
+	const other = ADDRESS.replace('1c7b', '2d8c');
+	expect(ownerOf(address, other, false)).toMatchObject({ workflow: shown });
 });
 
 test('an address without a secret holds none', () => {
@@ -88,43 +82,70 @@ const OWN = `${ADDRESS}?secret=own&workflow=Mine`;
 const TEST = ADDRESS.replace('/webhook/', '/webhook-test/');
 const ELSEWHERE = ADDRESS.replace('n8n.example', 'old.example');
 
-test.each<[Owner, string | null | undefined]>([
-	['not shown', undefined],
-	['nobody', null],
-	['nobody', ''],
-	['ours', OWN],
-	// from a former token
-	['ours', `${ADDRESS}?secret=another`],
-	['ours', ADDRESS],
-	['ours', 'HTTPS://N8N.example:443/base/webhook/1c7b/call-ended?secret=own'],
-	['somebody else', TEST],
-	['somebody else', ADDRESS.replace('1c7b', '2d8c')],
-	['somebody else', ADDRESS.replace('call-ended', 'inbound-call')],
-	['somebody else', ELSEWHERE],
-	['somebody else', ADDRESS.replace('https:', 'http:')],
-	['somebody else', ADDRESS.replace('n8n.example', 'n8n.example:8443')],
-	['somebody else', ADDRESS.replace('/base', '/staging')],
-	['somebody else', `${ADDRESS}/${'a'.repeat(24)}`],
-	['somebody else', 'https://crm.example/hook?secret=own'],
-	['somebody else', 'call me'],
-])('an assistant belongs to %s if its address is %s', (owner, found) => {
-	expect(ownerOf(found, OWN)).toBe(owner);
+const OTHER_NODE = ADDRESS.replace('1c7b', '2d8c');
+const stranger = (more: Partial<Stranger> = {}): Stranger => ({
+	kind: 'somebody else',
+	host: 'n8n.example',
+	...more,
+});
+const OF_THIS_N8N = stranger({ workflow: '' });
+
+test.each<[Owner, string, string | null | undefined]>([
+	[{ kind: 'not shown' }, 'not shown', undefined],
+	[{ kind: 'nobody' }, 'null', null],
+	[{ kind: 'nobody' }, 'blank', ''],
+	[{ kind: 'ours' }, 'its own', OWN],
+	[{ kind: 'ours' }, 'its own with a former secret', `${ADDRESS}?secret=another`],
+	[{ kind: 'ours' }, 'its own without a secret', ADDRESS],
+	[
+		{ kind: 'ours' },
+		'its own in another spelling',
+		'HTTPS://N8N.example:443/base/webhook/1c7b/call-ended?secret=own',
+	],
+	[{ kind: 'nobody' }, 'that of a test of the same trigger', TEST],
+	[OF_THIS_N8N, 'that of another trigger of this n8n', OTHER_NODE],
+	[OF_THIS_N8N, 'that of a test of another trigger', TEST.replace('1c7b', '2d8c')],
+	[
+		stranger({ workflow: 'A b' }),
+		'that of another workflow',
+		`${OTHER_NODE}?secret=x&workflow=A+b`,
+	],
+	[stranger(), 'that of another event', ADDRESS.replace('call-ended', 'inbound-call')],
+	[stranger(), 'that of another webhook of this n8n', 'https://n8n.example/base/webhook/1c7b/form'],
+	[stranger(), 'that of the host alone', 'https://n8n.example'],
+	[stranger(), 'that of a trigger that was set up by hand', `${ADDRESS}/${'a'.repeat(24)}`],
+	[
+		stranger({ isCopy: true }),
+		'that of a second n8n behind the host',
+		ADDRESS.replace('/base', '/b'),
+	],
+	[stranger({ isCopy: true }), 'its own without encryption', ADDRESS.replace('https:', 'http:')],
+	[
+		stranger({ host: 'n8n.example:8443', isCopy: true }),
+		'its own at another port',
+		ADDRESS.replace('n8n.example', 'n8n.example:8443'),
+	],
+	[stranger({ host: 'old.example', isCopy: true }), 'that of a copy of n8n', ELSEWHERE],
+	[
+		stranger({ host: 'old.example' }),
+		'that of another trigger in another n8n',
+		ELSEWHERE.replace('1c7b', '2d8c'),
+	],
+	[stranger({ host: 'crm.example' }), "another product's", 'https://crm.example/hook?secret=own'],
+	[stranger({ host: 'another address' }), 'no address', 'call me'],
+])('the owner is %j if the address is %s', (owner, _what, found) => {
+	expect(ownerOf(found, OWN, false)).toEqual(owner);
+});
+
+test('for a test in the editor, the address of the published trigger is that of another workflow', () => {
+	expect(ownerOf(OWN, TEST, true)).toEqual(stranger({ workflow: 'Mine' }));
+	expect(ownerOf(TEST, TEST, true)).toEqual({ kind: 'ours' });
 });
 
 test.each([
-	['a test of the same trigger', TEST, true, true],
-	['another trigger of this n8n', ADDRESS.replace('1c7b', '2d8c'), true, false],
-	['a test of another trigger', TEST.replace('1c7b', '2d8c'), true, false],
-	['the same trigger in a copy of n8n', ELSEWHERE, false, true],
-	['the same trigger in a second n8n behind the host', ADDRESS.replace('/base', '/b'), false, true],
-	['another trigger elsewhere', ELSEWHERE.replace('1c7b', '2d8c'), false, false],
-	['another webhook of this n8n', 'https://n8n.example/base/webhook/1c7b/form', false, false],
-	['another product', 'https://crm.example/hook', false, false],
-	['a host alone', 'https://n8n.example', false, false],
-	['no address', 'call me', false, false],
-])(
-	'%s is of this n8n, or of this node, if host, node and event say so',
-	(_what, found, isOfThisN8n, isOfThisNode) => {
-		expect(likenessOf(found, OWN)).toEqual({ isOfThisN8n, isOfThisNode });
-	},
-);
+	[stranger({ host: 'crm.example:8443' }), 'reports to crm.example:8443 already'],
+	[OF_THIS_N8N, 'reports to a workflow of this n8n already'],
+	[stranger({ workflow: 'Mine' }), 'reports to the workflow "Mine" of this n8n already'],
+])('what an assistant of %j does is said in words', (owner, words) => {
+	expect(stateOf(owner)).toBe(words);
+});

@@ -2,7 +2,7 @@
 import { automatic, nameOf, publishedBefore, UNSET } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { N8N } from '../support/engine/workflow';
-import { PRODUCTION, saved, SECRET, trigger, type Setting } from '../support/trigger';
+import { PRODUCTION, saved, SECRET, type Setting } from '../support/trigger';
 
 const ALL = automatic('all');
 const TAKING = automatic('all', { replaceExisting: true });
@@ -17,7 +17,6 @@ async function given(copied: Setting) {
 }
 
 const COPIES: Array<[string, Setting, string]> = [
-	['a database restored at another address', { n8n: ELSEWHERE }, 'n8n.test'],
 	['a database restored at another path of the same host', { n8n: `${N8N}/staging` }, 'n8n.test'],
 	[
 		'a workflow imported at another address',
@@ -69,22 +68,6 @@ describe.each(COPIES)('%s', (_case, copied, host) => {
 
 		expect(assistants.of(1).webhook_url).toBeNull();
 	});
-
-	test('it lets nobody in who has the secret of the original', async () => {
-		const { copy } = await given(copied);
-
-		expect((await (await copy()).deliver(CALL, { secret: SECRET })).status).toBe(401);
-	});
-});
-
-test('a test in a copy with the same address takes nothing from the original', async () => {
-	const { assistants, live } = await given({});
-	const listening = await trigger(TAKING, { workflowId: 'imported', test: true });
-
-	await expect(listening.create()).rejects.toThrow('reports to the workflow "Test" of this n8n');
-	await listening.delete();
-
-	expect(assistants.snapshot()).toBe(live);
 });
 
 test('an exported workflow holds neither the secret of the trigger nor an address', async () => {

@@ -77,7 +77,9 @@ describe.each([
 		assistants.edit(1, SWITCHED_OFF);
 		assistants.isDown = true;
 		await production.anHourLater();
-		expect(production.warnings.at(-1)).toMatch(/^The assistants could not be checked\. /);
+		expect(production.warnings.at(-1)).toMatch(
+			/^The assistants could not be checked, and will be again/,
+		);
 		assistants.isDown = false;
 
 		await production.anHourLater();
@@ -110,6 +112,7 @@ test('another product that took an assistant back keeps it, and is told of once,
 	await production.anHourLater();
 	expect(told().slice(2)).toEqual([TAKEN]);
 	expect(production.failures[2].description).toContain('unpublish and publish the workflow');
+	expect(JSON.stringify([production.failures, production.log])).not.toContain('private');
 });
 
 test('what was told when n8n started is not told again an hour later', async () => {

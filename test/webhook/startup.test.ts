@@ -16,33 +16,14 @@ import {
 	PRODUCTION,
 	setUp,
 	restart,
-	saved,
 	secretIn,
 	trigger,
 	type Trigger,
 } from '../support/trigger';
 
-const TAKING = automatic('all', { replaceExisting: true });
-
 const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
 
 const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
-
-/** The platform is down from now on. @returns what it is asked */
-function down(onAsked = () => {}): string[] {
-	nock.cleanAll();
-	const asked: string[] = [];
-	nock(HOST)
-		.persist()
-		.get('/api/user/assistants/get')
-		.query(true)
-		.reply((uri) => {
-			asked.push(uri);
-			onAsked();
-			return [503, {}, { 'Retry-After': '0' }];
-		});
-	return asked;
-}
 
 describe('when n8n starts', () => {
 	test.each(['init', 'leadershipChange'] as const)(
@@ -62,36 +43,6 @@ describe('when n8n starts', () => {
 			expect([assistants.snapshot(), production.failures]).toEqual([live, []]);
 		},
 	);
-
-	test('an assistant that was created since is taken in where the form says all', async () => {
-		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
-		assistants.edit(2, {});
-
-		await (await again()).startN8n();
-
-		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
-	});
-
-	test("another product's webhook stays, even with the option to replace it: the user is told, and the other assistants are repaired", async () => {
-		const { assistants, again } = await publishedBefore(TAKING, { 1: {}, 2: {} });
-		assistants.edit(1, FOREIGN);
-		assistants.edit(2, UNSET);
-		const production = await again();
-
-		await production.startN8n();
-
-		expect(assistants.of(1)).toMatchObject(FOREIGN);
-		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
-		expect(production.failures).toEqual([
-			{
-				message: `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example already`,
-				description: expect.stringContaining(
-					'Once this is fixed, unpublish and publish the workflow.',
-				),
-			},
-		]);
-		expect(JSON.stringify([production.failures, production.log])).not.toContain('private');
-	});
 
 	test.each([
 		['the webhook is set up before the trigger', { webhookFirst: true }, 1],
@@ -155,104 +106,28 @@ describe('when n8n starts', () => {
 		expect(production.failures[0].message).toContain(ids.map((id) => `"${nameOf(id)}"`).join(', '));
 	});
 
-	test('a platform that is down takes nothing down: the user is told', async () => {
+	test('a platform that is down takes nothing down: the log says so, and the next hour makes up for it', async () => {
 		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
 		const secret = secretIn(assistants.of(1).webhook_url);
+		assistants.edit(1, { is_webhook_active: false });
+		assistants.isDown = true;
 		const production = await again();
-		const asked = down();
 
 		await production.startN8n();
 
-		// other workflows do not wait long
-		expect([asked.length, assistants.writes]).toEqual([2, []]);
-		expect(messagesOf(production)).toEqual([expect.stringContaining(NOT_REPORTED)]);
+		expect(production.warnings.at(-1)).toContain('again within the hour');
 		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
+		assistants.isDown = false;
+		await production.anHourLater();
+		expect(assistants.of(1).is_webhook_active).toBe(true);
+		expect(production.failures).toEqual([]);
 	});
 });
 
-describe('a platform that keeps n8n waiting', () => {
-	let clock = 0;
-	beforeEach(() => {
-		clock = 0;
-		const now = performance.now.bind(performance);
-		jest.spyOn(performance, 'now').mockImplementation(() => now() + clock);
-	});
-	afterEach(() => jest.restoreAllMocks());
-
-	/** Published triggers, and a platform that answers none of their requests in time. */
-	async function given(count: number) {
-		const numbers = Array.from({ length: count }, (_, index) => index + 1);
-		const assistants = new Assistants(Object.fromEntries(numbers.map((id) => [id, {}])));
-		const starts = numbers.map(async (id) => {
-			const webhookId = `b6d2a1c0-0000-4000-8000-${String(id).padStart(12, '0')}`;
-			const setting = { webhookId, nodeId: String(id) };
-			const staticData = saved(await setUp(automatic([id]), setting));
-			return async () => await trigger(automatic([id]), { ...setting, staticData });
-		});
-		const again = await Promise.all(starts);
-		restart();
-		const asked = down(() => (clock += 10_000));
-		return { assistants, asked, starting: await Promise.all(again.map((one) => one())) };
-	}
-
-	test('is asked once for all triggers, and each is told', async () => {
-		const { asked, starting } = await given(40);
-
-		await Promise.all(starting.map(async (one) => await one.startN8n()));
-
-		expect([asked.length, clock]).toEqual([2, 20_000]);
-		expect(starting.map(({ failures }) => failures.length)).toEqual(starting.map(() => 1));
-		expect(starting[39].failures[0].message).toBe(
-			'Assistants may not report to this workflow any more. The platform did not answer another workflow in time',
-		);
-	});
-
-	test('is asked again a minute later', async () => {
-		const { assistants, asked, starting } = await given(2);
-		await starting[0].startN8n();
-		clock += 59_000;
-		await starting[1].startN8n();
-		expect(asked).toHaveLength(2);
-		clock += 2_000;
-		nock.cleanAll();
-		assistants.answer();
-
-		await starting[1].startN8n();
-
-		expect(starting[1].failures).toHaveLength(1);
-	});
-
-	test('but answers: a conflict of one workflow keeps no other from being repaired', async () => {
-		const { assistants, starting } = await given(2);
-		nock.cleanAll();
-		assistants.answer();
-		// the stand-in looks here before each answer
-		Object.defineProperty(assistants, 'isDown', { get: () => void (clock += 3_000) });
-		assistants.edit(1, FOREIGN);
-		assistants.edit(2, UNSET);
-
-		for (const one of starting) await one.startN8n();
-
-		expect(starting.map(({ failures }) => failures.length)).toEqual([1, 0]);
-		expect(assistants.of(2).webhook_url).toContain('/webhook/');
-	});
-
-	test('is asked at once when a workflow is published', async () => {
-		const { assistants, starting } = await given(2);
-		await starting[0].startN8n();
-		nock.cleanAll();
-		assistants.answer();
-		assistants.edit(2, UNSET);
-
-		await starting[1].create();
-
-		expect(assistants.of(2).webhook_url).toContain('/webhook/');
-	});
-});
-
-test('a platform that does not answer keeps nobody from publishing for another one', async () => {
-	let hang: (() => void) | undefined;
-	const hangs = new Promise<void>((resolve) => (hang = resolve));
+/** A platform that hangs until it is told to refuse what it is asked. */
+function hanging() {
+	let refuse: (() => void) | undefined;
+	const hangs = new Promise<void>((resolve) => (refuse = resolve));
 	let isAsked: (() => void) | undefined;
 	const asked = new Promise<void>((resolve) => (isAsked = resolve));
 	nock('https://hanging.example')
@@ -264,6 +139,25 @@ test('a platform that does not answer keeps nobody from publishing for another o
 			await hangs;
 			return [403, {}];
 		});
+	return { asked, refuse: refuse! };
+}
+
+test("n8n's start does not wait for a platform that hangs", async () => {
+	const { asked, refuse } = hanging();
+	const production = await trigger(automatic([1]), {
+		credential: { baseUrl: 'https://hanging.example/api' },
+	});
+
+	expect(await production.checkExists('init')).toBe(true);
+	await asked;
+
+	refuse();
+	await production.startN8n();
+	expect(messagesOf(production)).toEqual([expect.stringContaining(NOT_REPORTED)]);
+});
+
+test('a platform that does not answer keeps nobody from publishing for another one', async () => {
+	const { asked, refuse } = hanging();
 	const assistants = new Assistants({ 1: {} });
 	const credential = { baseUrl: 'https://hanging.example/api' };
 	const first = failureOf(setUp(automatic([1]), { workflowId: 'waiting', credential }));
@@ -272,7 +166,7 @@ test('a platform that does not answer keeps nobody from publishing for another o
 	await setUp(automatic([1]));
 
 	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
-	hang!();
+	refuse();
 	expect(await first).toBeInstanceOf(Error);
 });
 

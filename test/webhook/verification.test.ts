@@ -103,8 +103,6 @@ describe('with a list of IP addresses', () => {
 		['198.51.100.1\n203.0.113.7\n', '203.0.113.7'],
 		['198.51.100.1, 2001:db8::/32', '2001:db8:0:1::7'],
 		['203.0.113.7', '::ffff:203.0.113.7'],
-		// an entry that is none does no harm beside another one
-		['203.0.113, 203.0.113.7', '203.0.113.7'],
 		['={{ ["198.51.100.1", "203.0.113.7"] }}', '203.0.113.7'],
 		[' , ', '192.0.2.1'],
 	])('%p lets %s in', async (list, ip) => {
@@ -120,7 +118,7 @@ describe('with a list of IP addresses', () => {
 		expectRejected(await deliverFrom(ip, list), 403, WRONG_IP);
 	});
 
-	test.each(['203.0.113', '203.0.113.7/33', 'abc', '={{ ({}) }}'])(
+	test.each(['203.0.113', '203.0.113.7/33', '203.0.113, 203.0.113.7', 'abc', '={{ ({}) }}'])(
 		'%p lets nobody in, and n8n is told',
 		async (list) => {
 			for (const ip of ['203.0.113.7', '203.0.113', 'abc', '[object']) {

@@ -9,7 +9,7 @@ interface IpAddress {
 }
 
 /** All addresses that begin with the same bits; a single address is a range of one. */
-interface IpRange extends IpAddress {
+export interface IpRange extends IpAddress {
 	prefix: number;
 }
 

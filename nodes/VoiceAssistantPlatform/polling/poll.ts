@@ -15,7 +15,7 @@ import { readPage } from '../client/page';
 import { pageSizeFor, type ListSource } from '../client/pagination';
 import { redactOutput } from '../client/redaction';
 import { isStarting } from '../client/trigger';
-import { readForm, shownParameters } from '../validation/form';
+import { evaluatorOf, readForm, requireNoProblems } from '../validation/form';
 import { POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
 import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
@@ -139,22 +139,15 @@ interface Wanted extends PollSettings {
 
 /** @throws NodeOperationError when one of the parameters cannot be sent */
 export function readSettings(context: IPollFunctions): PollSettings {
-	const shown = shownParameters(context.getNode(), pollParameters);
-	const { values, problems } = readForm(context, shown, (path) =>
-		context.getNodeParameter(path, undefined, { skipValidation: true }),
-	);
-	for (const problem of problems.values()) throw problem;
-
-	const filters = shown
-		.map(({ path, property }) => [property.routing?.send?.property, values[path]] as const)
-		.filter(([field, value]) => field !== undefined && value !== undefined);
+	const { values, query, problems } = readForm(context, pollParameters, evaluatorOf(context));
+	requireNoProblems({ problems });
 	const eventName = values.event as string;
 	return {
 		eventName,
 		event: POLL_EVENTS[eventName],
-		filters: Object.fromEntries(filters) as IDataObject,
-		additionalQuery: (values['options.additionalQueryParameters'] ?? {}) as IDataObject,
-		statuses: (values['filters.statuses'] ?? []) as string[],
+		filters: query,
+		additionalQuery: (values.additionalQueryParameters ?? {}) as IDataObject,
+		statuses: (values.statuses ?? []) as string[],
 		isSimplified: values.simplify as boolean,
 	};
 }

@@ -2,11 +2,15 @@
 import {
 	NodeHelpers,
 	NodeOperationError,
+	type IDataObject,
+	type IHookFunctions,
 	type INode,
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyRouting,
 	type INodeTypeDescription,
+	type IPollFunctions,
+	type IWebhookFunctions,
 } from 'n8n-workflow';
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
@@ -164,24 +168,32 @@ export function formReader(node: INode, context: RuleContext) {
 	};
 }
 
+/** The form of a trigger, read once. */
 export interface FilledForm {
-	/** The values by the path of the parameter. */
+	/** The values by the name of the parameter. */
 	values: Record<string, unknown>;
-	/** Why a parameter has no value, by its path. */
+	/** Those that are sent in the query, by the field there. */
+	query: IDataObject;
+	/** Why a parameter has no value, by its name. */
 	problems: Map<string, Error>;
 }
 
-/** Reads a form once: each parameter is evaluated at most once, and validated. */
+/**
+ * Reads the form of a trigger: each parameter is evaluated at most once, and validated.
+ * @param isRead whether a parameter is read; all are if it is missing
+ */
 export function readForm(
 	context: RuleContext & { getNode(): INode },
-	parameters: ShownParameter[],
+	properties: INodeProperties[],
 	evaluate: (path: string) => unknown,
+	isRead: (parameter: ShownParameter) => boolean = () => true,
 ): FilledForm {
 	const read = formReader(context.getNode(), context);
 	const values: FilledForm['values'] = {};
+	const query: FilledForm['query'] = {};
 	const problems: FilledForm['problems'] = new Map();
-	for (const parameter of parameters) {
-		const { path } = parameter;
+	for (const parameter of shownParameters(context.getNode(), properties).filter(isRead)) {
+		const { name, routing } = parameter.property;
 		try {
 			const result = read(parameter, valueOf(context, parameter, evaluate));
 			if (result && 'message' in result) {
@@ -189,10 +201,22 @@ export function readForm(
 				const message = `${result.message}. ${result.description}`;
 				throw new NodeOperationError(redactedNode(context), message);
 			}
-			values[path] = result?.value;
+			values[name] = result?.value;
+			const field = routing?.send?.property;
+			if (field && result?.value !== undefined) query[field] = result.value as IDataObject[string];
 		} catch (error) {
-			problems.set(path, error as Error);
+			problems.set(name, error as Error);
 		}
 	}
-	return { values, problems };
+	return { values, query, problems };
+}
+
+/** How n8n evaluates a parameter while it publishes, receives or polls. */
+export function evaluatorOf(context: IHookFunctions | IWebhookFunctions | IPollFunctions) {
+	return (path: string) => context.getNodeParameter(path, undefined, { skipValidation: true });
+}
+
+/** @throws the first of the problems with a form */
+export function requireNoProblems({ problems }: Pick<FilledForm, 'problems'>): void {
+	for (const problem of problems.values()) throw problem;
 }

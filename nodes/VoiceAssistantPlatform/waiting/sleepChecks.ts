@@ -1,7 +1,10 @@
 // What must hold before a call is made whose report is to wake the execution up (sleep.ts).
-import { readAssistant } from '../api/assistant';
+import type { IDataObject } from 'n8n-workflow';
+import { ENDPOINTS } from '../api/endpoints';
 import { readCredential } from '../client/credential';
+import { identityOf } from '../client/newestFirst';
 import { nothingSent, problemError } from '../client/problem';
+import { readUntil } from '../client/readUntil';
 import { isObject, textIn } from '../client/response';
 import type { ItemInRun } from '../execution/operation';
 import { READS_ITEM } from '../parameters/consent';
@@ -83,12 +86,19 @@ export function requireTime(item: ItemInRun, untilDate: Date): void {
 export async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Promise<string> {
 	const { context, client } = item;
 	const { webhook } = WEBHOOK_EVENTS.callEnded;
-	const row = await readAssistant(client, assistantId);
+	const id = identityOf({ id: assistantId as number });
+	const list = client.list(ENDPOINTS.listAssistants);
+	const isIt = (row: IDataObject) => identityOf(row) === id;
+	const rows = await readUntil(list, {
+		pagination: 'pages',
+		isEnough: ({ rows: page }) => page.some(isIt),
+	});
+	const row = [...rows.values()].find(isIt);
 	if (!row) {
 		throw problemError(
 			item.client.node,
 			nothingSent(
-				`There is no assistant with the ID ${textIn(assistantId)}`,
+				`There is no assistant with the ID ${textIn(id)}`,
 				'Choose another one from the list.',
 			),
 		);

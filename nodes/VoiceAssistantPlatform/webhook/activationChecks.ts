@@ -7,14 +7,13 @@ import { redactedNode } from '../client/redaction';
 import { addressOf } from './address';
 import { WEBHOOK_EVENTS } from './events';
 import { readForHook, withoutProblems, type TriggerSettings } from './settings';
-import { checkAllowedIps, readCheck } from './verification';
+import { readCheck } from './verification';
 
 /** @throws NodeOperationError that names the setting */
 export async function checkSettings(context: IHookFunctions): Promise<TriggerSettings> {
 	checkWebhookId(context);
 	const settings = withoutProblems(readForHook(context));
 	await checkReachable(context, settings);
-	checkAllowedIps(context, settings);
 	await checkAuthentication(context, settings);
 	return settings;
 }

@@ -3,8 +3,6 @@ import { createHmac } from 'node:crypto';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { Deployment } from '../client/credential';
 
-type Context = Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl' | 'getWorkflow'>;
-
 /** The query parameter that holds the secret of an address. */
 export const SECRET_PARAMETER = 'secret';
 
@@ -18,33 +16,19 @@ const MAX_NAME_LENGTH = 70;
 const SECRET_LENGTH = 48;
 
 /** The address of the trigger without its secret; a test has a different address than production. */
-export function addressOf(context: Pick<Context, 'getNodeWebhookUrl'>): string {
+export function addressOf(
+	context: Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl'>,
+): string {
 	return String(context.getNodeWebhookUrl('default'));
 }
 
-/**
- * The same context, with the address evaluated now: n8n evaluates nothing any more when it has given up publishing or
- * unpublishing because it takes long, and what was entered must be taken back all the same.
- */
-export function withAddress(context: IHookFunctions): IHookFunctions {
-	const address = addressOf(context);
-	return Object.create(context, {
-		getNodeWebhookUrl: { value: () => address },
-	}) as IHookFunctions;
-}
-
-/** The address of the trigger with a secret and, for people who come across it, the name of the workflow. */
-export function addressWith(context: Context, secret: string): string {
-	const name = [...(context.getWorkflow().name ?? '')];
+/** An address with its secret and, for people who come across it, the name of the workflow. */
+export function addressWith(address: string, secret: string, workflowName = ''): string {
+	const name = [...workflowName];
 	const encoded = () => new URLSearchParams({ [WORKFLOW_PARAMETER]: name.join('') }).toString();
 	while (encoded().length > MAX_NAME_LENGTH) name.pop();
 	const ending = name.length > 0 ? `&${encoded()}` : '';
-	return `${addressOf(context)}?${SECRET_PARAMETER}=${secret}${ending}`;
-}
-
-/** The name of the workflow in an address of this package's trigger; blank when there is none. */
-export function workflowIn(address: string): string {
-	return new URL(address).searchParams.get(WORKFLOW_PARAMETER) ?? '';
+	return `${address}?${SECRET_PARAMETER}=${secret}${ending}`;
 }
 
 /** The secret in an address; blank when there is none. */
@@ -58,11 +42,12 @@ export function secretIn(address: string | null | undefined): string {
  * deployment, n8n, workflow, node and event. A test has the same secret, as n8n does not give its address when it delivers.
  */
 export function secretOf(
-	context: Context,
+	address: string,
+	workflowId: unknown,
 	{ root, account }: Pick<Deployment, 'root' | 'account'>,
 ): string {
-	const { n8n, node, event } = placeOf(addressOf(context));
-	const place = [root, n8n, String(context.getWorkflow().id), node, event];
+	const { n8n, node, event } = placeOf(address);
+	const place = [root, n8n, String(workflowId), node, event];
 	const hmac = createHmac('sha256', account).update(JSON.stringify(['webhook secret', ...place]));
 	return hmac.digest('hex').slice(0, SECRET_LENGTH);
 }
@@ -77,43 +62,48 @@ export function isLongEnough(secret: string): boolean {
 	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
 }
 
-/** Who owns the address that an assistant has. */
-export type Owner =
-	| 'nobody'
-	/** This trigger, with its present secret or the one from a former token. */
-	| 'ours'
-	| 'somebody else'
-	/** The platform does not show the address. */
-	| 'not shown';
+/** Somebody who has entered an address in an assistant. */
+export interface Stranger {
+	kind: 'somebody else';
+	host: string;
+	/** The name of the workflow if it is one of this n8n; blank if the address does not say. */
+	workflow?: string;
+	/** Whether it is this trigger in another n8n: in a copy, or before n8n moved. */
+	isCopy?: true;
+}
+
+/** Who owns the address that an assistant has; `ours` has the present secret of this trigger, or a former one. */
+export type Owner = { kind: 'nobody' | 'ours' | 'not shown' } | Stranger;
 
 /**
- * The owner of an address, by its host and path.
- * @param found blank if there is none, undefined if it is not shown
- * @param own the address of the trigger; the secret does not count
+ * The owner of an address, by its host and path: the secret does not count.
+ * @param found blank if there is none, undefined if the platform does not show it
+ * @param own the address of the trigger
+ * @param isTest whether the trigger is set up for a test in the editor
  */
-export function ownerOf(found: string | null | undefined, own: string): Owner {
-	if (found === undefined) return 'not shown';
-	if (!found) return 'nobody';
-	if (!URL.canParse(found)) return 'somebody else';
-	return placeOf(found).path === placeOf(own).path ? 'ours' : 'somebody else';
+export function ownerOf(found: string | null | undefined, own: string, isTest: boolean): Owner {
+	if (found === undefined) return { kind: 'not shown' };
+	if (!found) return { kind: 'nobody' };
+	if (!URL.canParse(found)) return { kind: 'somebody else', host: 'another address' };
+	const { host, searchParams } = new URL(found);
+	const [theirs, ours] = [placeOf(found), placeOf(own)];
+	if (theirs.path === ours.path) return { kind: 'ours' };
+	const isSameEvent = theirs.event === ours.event;
+	const isSameNode = isSameEvent && theirs.node === ours.node;
+	if (!isSameEvent || theirs.n8n !== ours.n8n) {
+		return { kind: 'somebody else', host, ...(isSameNode && { isCopy: true }) };
+	}
+	// a test of this trigger gives way to its publication
+	if (isSameNode && !isTest) return { kind: 'nobody' };
+	return { kind: 'somebody else', host, workflow: searchParams.get(WORKFLOW_PARAMETER) ?? '' };
 }
 
-/** What somebody else's address has in common with that of this trigger. */
-export interface Likeness {
-	/** Whether it is the address of this n8n, for the same event. */
-	isOfThisN8n: boolean;
-	/** Whether it is the address of the same node: of a test, of a copy of n8n, or of n8n before it moved. */
-	isOfThisNode: boolean;
-}
-
-/** What an address has in common with that of the trigger. */
-export function likenessOf(found: string, own: string): Likeness {
-	const [theirs, ours] = [found, own].map((one) => (URL.canParse(one) ? placeOf(one) : undefined));
-	const isSameEvent = theirs !== undefined && theirs.event === ours?.event;
-	return {
-		isOfThisN8n: isSameEvent && theirs.n8n === ours?.n8n,
-		isOfThisNode: isSameEvent && theirs.node === ours?.node,
-	};
+/** What an assistant does that has somebody else's address. It names only the host: the rest may hold a secret. */
+export function stateOf({ host, workflow }: Stranger): string {
+	if (workflow === undefined) return `reports to ${host} already`;
+	return workflow
+		? `reports to the workflow "${workflow}" of this n8n already`
+		: 'reports to a workflow of this n8n already';
 }
 
 /**

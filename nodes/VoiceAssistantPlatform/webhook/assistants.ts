@@ -1,30 +1,31 @@
-// The assistants of an account: who owns their address, and how their settings are changed.
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IHookFunctions,
-	type NodeApiError,
-} from 'n8n-workflow';
+// The assistants of an account as a trigger sees them: which there are, and who owns their addresses.
+import { createHash } from 'node:crypto';
+import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { LIST_BOUNDS } from '../client/bounds';
-import { PlatformClient, type ClientOptions } from '../client/client';
+import { PlatformClient } from '../client/client';
+import { oneAtATime } from '../client/delay';
 import { incompleteListError } from '../client/page';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
-import { isStarting } from '../client/trigger';
 import { addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
-import { notedFor } from './notShown';
+import { isPublished } from './reporting';
 import type { TriggerSettings } from './settings';
-
-/** Other workflows wait until n8n has started. */
-const RETRY_OPTIONS_AT_START = { timeout: 10_000, retries: 1, rateLimitWait: 10_000 };
 
 /**
  * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
  * refuses for a minute is waited for.
  */
 const RETRY_OPTIONS = { timeout: 20_000, rateLimitWait: 70_000 };
+
+/** What a hook knows of its trigger: n8n evaluates expressions only during the hook, and this may be used later. */
+export interface Registration {
+	hook: IHookFunctions;
+	settings: TriggerSettings;
+	/** The address of the trigger, without its secret. */
+	address: string;
+}
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {
@@ -33,15 +34,15 @@ export interface Assistant {
 	settings: WebhookSettings;
 	/** Undefined if the platform does not show it. */
 	address?: string | null;
-	/** Who owns its address. */
 	owner: Owner;
-	/** Whether that is the address of this trigger with its present secret. */
+	/** Whether it has the address of this trigger with its present secret. */
 	isEntered: boolean;
 }
 
-/** What a hook needs to know about an account. */
+/** An account as a trigger sees it. */
 export interface Account {
 	client: PlatformClient;
+	registration: Registration;
 	webhook: AssistantWebhook;
 	all: Assistant[];
 	/** The address of the trigger, with its secret. */
@@ -49,12 +50,22 @@ export interface Account {
 }
 
 /** @throws NodeOperationError when the credential cannot be used */
-export async function openClient(
-	context: IHookFunctions,
-	options: ClientOptions = {},
-): Promise<PlatformClient> {
-	const retryOptions = isStarting(context) ? RETRY_OPTIONS_AT_START : RETRY_OPTIONS;
-	return await PlatformClient.open(context, { retryOptions, ...options });
+export async function openClient(hook: IHookFunctions): Promise<PlatformClient> {
+	return await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
+}
+
+/**
+ * Runs a task with the assistants of the account. Triggers of one deployment take turns: they may want the same assistant.
+ * @throws NodeApiError when the assistants cannot be read; any error of the task
+ */
+export async function withAccount(
+	registration: Registration,
+	client: PlatformClient,
+	task: (account: Account) => Promise<void>,
+): Promise<void> {
+	await oneAtATime(`assistants of ${client.deployment.root}`, undefined, async () => {
+		await task(await readAccount(registration, client));
+	});
 }
 
 /**
@@ -62,27 +73,34 @@ export async function openClient(
  * @throws NodeApiError when their list cannot be read to its end
  */
 export async function readAccount(
-	context: IHookFunctions,
+	registration: Registration,
 	client: PlatformClient,
-	settings: TriggerSettings,
 ): Promise<Account> {
+	const { hook, settings, address } = registration;
 	const webhook = WEBHOOK_EVENTS[settings.event].webhook!;
-	const own = addressWith(context, secretOf(context, client.deployment));
+	const { id: workflowId, name } = hook.getWorkflow();
+	const own = addressWith(address, secretOf(address, workflowId, client.deployment), name);
+	const isTest = hook.getMode() === 'manual';
+	const unseen = unseenIds(hook, own);
 	const rows = await readAssistants(client, webhook);
-	const noted = notedFor(context, own);
 	const all = rows.map((row): Assistant => {
-		const owner = ownerOf(row.address, own);
-		if (owner !== 'not shown') {
-			const isEntered = owner === 'ours' && secretIn(row.address) === secretIn(own);
+		const owner = ownerOf(row.address, own, isTest);
+		if (owner.kind !== 'not shown') {
+			const isEntered = owner.kind === 'ours' && secretIn(row.address) === secretIn(own);
 			return { ...row, owner, isEntered };
 		}
-		const isEntered = noted.includes(row.id);
-		return { ...row, owner: isEntered ? 'ours' : owner, isEntered };
+		if (unseen.includes(row.id)) return { ...row, owner: { kind: 'ours' }, isEntered: true };
+		const mayBePublished = isTest && isPublished(hook);
+		return { ...row, owner: mayBePublished ? PUBLISHED_TRIGGER : owner, isEntered: false };
 	});
-	return { client, webhook, all, own };
+	return { client, registration, webhook, all, own };
 }
 
-async function readAssistants(
+/** Whose address is taken to be there, for a test, if it is not shown and the same trigger is published. */
+const PUBLISHED_TRIGGER: Owner = { kind: 'somebody else', host: '', workflow: '' };
+
+/** @throws NodeApiError when their list cannot be read to its end */
+export async function readAssistants(
 	client: PlatformClient,
 	{ addressField, read }: AssistantWebhook,
 ): Promise<Array<Omit<Assistant, 'owner' | 'isEntered'>>> {
@@ -103,7 +121,8 @@ function idOf({ node }: PlatformClient, row: IDataObject): number {
 }
 
 /**
- * The assistants whose events start the workflow.
+ * The assistants that the user has chosen.
+ * @param ids undefined for all
  * @throws NodeOperationError when one of them does not exist, or the account has no assistant
  */
 export function chosenAssistants(
@@ -126,75 +145,26 @@ export function chosenAssistants(
 	return all.filter(({ id }) => ids?.includes(id) ?? true);
 }
 
-/** The settings that an assistant is to have. */
-export interface Change {
-	assistant: Assistant;
-	settings: WebhookSettings;
-}
-
-/** Why the settings of an assistant could not be changed. */
-export interface Failure {
-	assistant: Assistant;
-	error: Error & { description?: string | null };
+/** The IDs of assistants in which the address was entered although the platform does not show it. */
+function unseenIds(hook: IHookFunctions, own: string): number[] {
+	return (hook.getWorkflowStaticData('node')[fingerprintOf(own)] ?? []) as number[];
 }
 
 /**
- * Changes assistants in parallel, except those that have the settings already. After a failure, the assistants are read again,
- * as a write may have arrived although its answer was lost.
- * @param endsAll whether a failure with this HTTP status (blank if there was no answer) stops all further changes; those
- * then fail for the same reason
- * @returns the changes that did not take effect
+ * Notes in n8n's static data which assistants have the address of the trigger, if the platform does not show it. n8n saves
+ * this after the hook.
  */
-export async function changeAssistants(
-	context: IHookFunctions,
-	form: TriggerSettings,
-	{ webhook, own }: Account,
-	changes: Change[],
-	endsAll: (status: string) => boolean,
-): Promise<Failure[]> {
-	const stop = new AbortController();
-	const onFailure = (error: unknown) => {
-		if (endsAll(statusOf(error))) stop.abort(error);
-	};
-	const client = await openClient(context, { stopSignal: stop.signal, onFailure });
-	const write = async ({ assistant: { id, address }, settings }: Change) =>
-		await client.send(webhook.change(id, settings, address ?? own, form));
-	const due = changes.filter((change) => !isDone(change, change.assistant));
-	const sent = await Promise.allSettled(due.map(write));
-	const failures = sent.flatMap((result, index) =>
-		result.status === 'rejected'
-			? [{ ...due[index], error: result.reason as Failure['error'] }]
-			: [],
-	);
-	if (failures.length === 0) return [];
-	const now = await readAssistants(await openClient(context), webhook).catch(() => []);
-	return failures.filter(
-		(failure) => !now.some((found) => found.id === failure.assistant.id && isDone(failure, found)),
-	);
+export function noteUnseen({ own, registration: { hook } }: Account, those: Assistant[]): void {
+	const ids = those.filter(({ address }) => address === undefined).map(({ id }) => id);
+	// n8n would save static data that nothing was changed in
+	if (ids.length === 0 && unseenIds(hook, own).length === 0) return;
+	const staticData = hook.getWorkflowStaticData('node');
+	if (ids.length > 0) staticData[fingerprintOf(own)] = ids;
+	else delete staticData[fingerprintOf(own)];
 }
 
-/** The HTTP status of a failure; blank if there was no answer. */
-export function statusOf(error: unknown): string {
-	return (error as Partial<NodeApiError> | undefined)?.httpCode ?? '';
-}
-
-/** Whether an assistant has the settings that it is to have. */
-export function isDone(
-	{ settings }: Change,
-	{ settings: found }: Pick<Assistant, 'settings'>,
-): boolean {
-	return Object.entries(settings).every(([name, value]) => found[name] === value);
-}
-
-/** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */
-export function throwFailures({ client }: Account, failures: Failure[]): void {
-	if (failures.length === 0) return;
-	const reasons = [...new Set(failures.map(({ error }) => error.message))];
-	const lines = reasons.map((reason) => {
-		const those = failures.filter(({ error }) => error.message === reason);
-		return `${those.map(({ assistant }) => `"${assistant.name}"`).join(', ')}: ${reason}`;
-	});
-	throw new NodeOperationError(client.node, lines.join('; '), {
-		description: failures[0].error.description ?? undefined,
-	});
+/** A key for an address: in a copy of n8n, or with another token, the address is another one. */
+function fingerprintOf(own: string): string {
+	const [address] = own.split('&');
+	return createHash('sha256').update(address).digest('base64url').slice(0, 16);
 }

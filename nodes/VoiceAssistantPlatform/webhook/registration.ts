@@ -1,140 +1,173 @@
-// What n8n's hooks do with the assistants; docs/architecture.md has a table of it.
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+// n8n's hooks: publishing, starting and unpublishing a trigger that enters its address in assistants by itself.
+// docs/architecture.md has a table of what becomes of an address.
+import { NodeOperationError, type IHookFunctions, type INode } from 'n8n-workflow';
+import type { PlatformClient } from '../client/client';
+import { isStarting } from '../client/trigger';
 import { checkSettings } from './activationChecks';
-import { addressOf, likenessOf, withAddress } from './address';
+import { addressOf, stateOf } from './address';
 import {
-	changeAssistants,
 	chosenAssistants,
+	noteUnseen,
 	openClient,
 	readAccount,
-	isDone,
-	statusOf,
-	throwFailures,
+	withAccount,
 	type Account,
 	type Assistant,
-	type Change,
-	type Failure,
+	type Registration,
 } from './assistants';
-import { conflictAt, hostOf, requireReplaceable } from './conflicts';
-import { note } from './notShown';
+import { changeAssistants, throwFailures, type Change, type Failure } from './changes';
 import { checkHourly, reportFindings } from './reporting';
-import { readForHook, type TriggerSettings } from './settings';
-import { inTurn } from './turns';
-
-/** A refusal cannot turn out to have been carried out. */
-const isFinal = (status: string) => !status.startsWith('5');
-
-/** An assistant that refuses must not stop the others: only a missing answer does. */
-const isWithoutAnswer = (status: string) => status === '';
+import { isAutomatic, readForHook, type TriggerSettings } from './settings';
 
 /**
- * Makes the chosen assistants report to this trigger: all of them, or none.
- * @throws NodeOperationError when an assistant is missing, has another address that must not be replaced, or cannot be
- * changed; NodeApiError when the assistants cannot be read
+ * Whether the trigger is set up. When n8n starts, the assistants are looked after in the background: n8n does not wait for
+ * the platform, and would take the whole trigger down after an error.
  */
-export async function register(hook: IHookFunctions, settings: TriggerSettings): Promise<void> {
-	const context = withAddress(hook);
-	const client = await openClient(context);
-	await inTurn(context, client, async () => {
-		const account = await readAccount(context, client, settings);
-		const chosen = chosenAssistants(account, settings.assistantIds);
-		for (const assistant of chosen) requireReplaceable(context, settings, assistant);
-		const released = account.all.filter((one) => one.owner === 'ours' && !chosen.includes(one));
-		const changes = [...entering(chosen, account, settings), ...clearing(released, account)];
-		const failures = await changeAssistants(context, settings, account, changes, isFinal);
-		if (failures.length > 0) {
-			await takeBack(context, settings, changes, failures).catch((error: Error) =>
-				logNotCleared(context, error),
-			);
-			throw new NodeOperationError(client.node, failures[0].error);
-		}
-		noteNotShown(context, account, chosen);
-		logReplaced(context, chosen);
+export async function checkExists(hook: IHookFunctions): Promise<boolean> {
+	// when the user publishes, n8n calls create(), which writes what is not right already
+	if (!isStarting(hook)) return false;
+	if (!isAutomatic(hook)) return true;
+	await reportFindings(hook, async () => {
+		const registration = registrationOf(hook, await checkSettings(hook));
+		repairHourly(registration);
+		// the credential may have expressions: n8n evaluates them only now
+		const client = await openClient(hook);
+		void reportFindings(hook, async () => await repair(registration, client));
 	});
-	repairHourly(context, settings);
+	return true;
 }
 
 /**
- * Gives the assistants that were changed the settings that they had a moment ago. An address that is not shown cannot be known:
- * where it has been replaced, or may have been, there is none now.
- * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses
+ * Checks the form, and makes the chosen assistants report to this trigger: all of them, or none.
+ * @throws NodeOperationError when a setting cannot be used, or an assistant is missing, has an address that must not be
+ * replaced, or cannot be changed; NodeApiError when the assistants cannot be read
  */
-async function takeBack(
-	context: IHookFunctions,
-	settings: TriggerSettings,
-	changes: Change[],
-	failures: Failure[],
-): Promise<void> {
-	const now = await readAccount(context, await openClient(context), settings);
-	const former = changes.flatMap((change): Change[] => {
-		const { id, address, settings: had } = change.assistant;
-		const found = now.all.find((one) => one.id === id);
-		const failure = failures.find(({ assistant }) => assistant.id === id);
-		const isRefused = statusOf(failure?.error).startsWith('4');
-		// those that were not sent any more have the error of the one before that stopped them
-		const isSent = failures.find(({ error }) => error === failure?.error) === failure;
-		const mayBeChanged = isSent && !isRefused;
-		const isChanged = found && (address === undefined ? mayBeChanged : isDone(change, found));
-		if (!isChanged) return [];
-		const kept = Object.entries(had).filter(([name]) => name in change.settings);
-		return [{ assistant: found, settings: { ...now.webhook.none, ...Object.fromEntries(kept) } }];
+export async function create(hook: IHookFunctions): Promise<boolean> {
+	const settings = await checkSettings(hook);
+	if (settings.registration !== 'automatic') return true;
+	const registration = registrationOf(hook, settings);
+	const client = await openClient(hook);
+	await withAccount(registration, client, async (account) => {
+		const chosen = chosenAssistants(account, settings.assistantIds);
+		for (const assistant of chosen) requireReplaceable(client.node, settings, assistant);
+		const released = account.all.filter(
+			(one) => one.owner.kind === 'ours' && !chosen.includes(one),
+		);
+		const changes = [...enteringIn(chosen, account), ...clearingIn(released, account)];
+		const { failures, written } = await changeAssistants(account, changes, true);
+		if (failures.length > 0) {
+			await takeBack(account, written).catch((error: Error) => logNotCleared(hook, error));
+			throw new NodeOperationError(client.node, failures[0].error);
+		}
+		noteUnseen(account, chosen);
+		logReplaced(hook, chosen);
 	});
-	throwFailures(now, await changeAssistants(context, settings, now, former, isWithoutAnswer));
+	repairHourly(registration);
+	return true;
 }
 
 /**
  * Clears the address of the trigger in all assistants that still have it.
- * @throws NodeApiError when the platform cannot be reached, NodeOperationError when it refuses
+ * @returns false if that failed: an error would keep n8n from taking down other webhooks, so n8n's log has it
  */
-export async function unregister(hook: IHookFunctions): Promise<void> {
-	// a mistake in the form must not prevent it
-	const { settings } = readForHook(hook);
-	const context = withAddress(hook);
-	const account = await readAccount(context, await openClient(context), settings);
-	const entered = account.all.filter(({ isEntered }) => isEntered);
-	const changes = clearing(entered, account);
-	const failures = await changeAssistants(context, settings, account, changes, isWithoutAnswer);
-	noteNotShown(
-		context,
+export async function remove(hook: IHookFunctions): Promise<boolean> {
+	if (!isAutomatic(hook)) return true;
+	try {
+		// a mistake in the form does not prevent it
+		const registration = registrationOf(hook, readForHook(hook).settings);
+		await withAccount(registration, await openClient(hook), clear);
+		return true;
+	} catch (error) {
+		logNotCleared(hook, error as Error);
+		return false;
+	}
+}
+
+function registrationOf(hook: IHookFunctions, settings: TriggerSettings): Registration {
+	return { hook, settings, address: addressOf(hook) };
+}
+
+const ONE_EACH = 'An assistant has room for one webhook of each kind.';
+
+const TURN_ON =
+	"turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later";
+
+/** What the user can do about an address that must not be replaced. */
+const ADVICE = {
+	notShown: {
+		// n8n shows only the message when a workflow is published
+		message: `if no product needs its reports, ${TURN_ON}`,
+		description: ONE_EACH,
+	},
+	ofThisN8n: {
+		message:
+			'unpublish that workflow, or put both into one, after one trigger, or choose another assistant',
+		description: `${ONE_EACH} A test would take it from a published workflow, too: instead, open one of its executions and copy it to the editor. If that workflow is gone, clear the webhook URL in the settings of the assistant on the platform.`,
+	},
+	elsewhere: {
+		message: `choose another assistant, or ${TURN_ON}`,
+		description: `${ONE_EACH} If this n8n has moved from that address, replace it. If this n8n is a copy, choose another assistant: the original needs its reports.`,
+	},
+};
+
+/** @throws NodeOperationError when the address of an assistant must not be replaced */
+function requireReplaceable(
+	node: INode,
+	{ replaceExisting }: TriggerSettings,
+	{ name, owner }: Assistant,
+): void {
+	if (owner.kind === 'nobody' || owner.kind === 'ours') return;
+	const isOfThisN8n = 'workflow' in owner;
+	if (replaceExisting && !isOfThisN8n) return;
+	const isShown = owner.kind === 'somebody else';
+	const state = isShown
+		? stateOf(owner)
+		: 'may report to another product, whose address the platform does not show';
+	const { message, description } =
+		ADVICE[isOfThisN8n ? 'ofThisN8n' : isShown ? 'elsewhere' : 'notShown'];
+	throw new NodeOperationError(node, `The assistant "${name}" ${state}: ${message}`, {
+		description,
+	});
+}
+
+/**
+ * Gives assistants the settings that they had a moment ago. An address that is not shown cannot be known: where it has been
+ * replaced, or may have been, there is none now.
+ * @throws NodeApiError when the assistants cannot be read, NodeOperationError when one cannot be changed
+ */
+async function takeBack({ registration, client }: Account, written: Change[]): Promise<void> {
+	const now = await readAccount(registration, client);
+	const former = written.flatMap(({ assistant: { id, settings: had }, settings }): Change[] => {
+		const assistant = now.all.find((one) => one.id === id);
+		const kept = Object.entries(had).filter(([name]) => name in settings);
+		const given = { ...now.webhook.none, ...Object.fromEntries(kept) };
+		return assistant ? [{ assistant, settings: given }] : [];
+	});
+	throwFailures(now, (await changeAssistants(now, former)).failures);
+}
+
+/** @throws NodeOperationError that names the assistants that cannot be changed */
+async function clear(account: Account): Promise<void> {
+	const { all, registration } = account;
+	const entered = all.filter(({ isEntered }) => isEntered);
+	const { failures } = await changeAssistants(account, clearingIn(entered, account));
+	noteUnseen(
 		account,
 		failures.map(({ assistant }) => assistant),
 	);
-	for (const { name, owner, isEntered } of account.all) {
-		if (owner !== 'ours' || isEntered) continue;
-		context.logger.error(
+	for (const { name, owner, isEntered } of all) {
+		if (owner.kind !== 'ours' || isEntered) continue;
+		registration.hook.logger.error(
 			`The assistant "${name}" still reports to this workflow, with a secret that is not its own: it has that of a former API token, or of a workflow that this one was copied from. In the first case, clear the webhook URL in its settings on the platform.`,
 		);
 	}
 	throwFailures(account, failures);
 }
 
-/** Logs that assistants still have the address of the trigger: n8n can show this only in its log. */
-export function logNotCleared(context: IHookFunctions, { message }: Error): void {
-	context.logger.error(
-		`Assistants may still report to this workflow: ${message}. Publish and unpublish the workflow, or clear the webhook URL in the settings of the assistants on the platform.`,
-	);
-}
-
-/**
- * When n8n starts, and every hour from then on, repairs assistants that no longer report to the trigger. Never throws: n8n
- * would take the whole trigger down.
- */
-export async function repairAtStart(hook: IHookFunctions): Promise<void> {
-	await reportFindings(hook, async () => {
-		const context = withAddress(hook);
-		const settings = await checkSettings(context);
-		repairHourly(context, settings);
-		await repair(context, settings);
-	});
-}
-
-/** Every hour, repairs assistants that no longer report to the trigger. */
-function repairHourly(context: IHookFunctions, settings: TriggerSettings): void {
-	const later = Object.create(context, {
-		// n8n is not starting any more
-		getActivationMode: { value: () => 'update' },
-	}) as IHookFunctions;
-	checkHourly(later, async () => await repair(later, settings));
+/** Every hour, enters the address in assistants that have lost it. */
+function repairHourly(registration: Registration): void {
+	const { hook } = registration;
+	checkHourly(hook, async () => await repair(registration, await openClient(hook)));
 }
 
 /**
@@ -143,62 +176,57 @@ function repairHourly(context: IHookFunctions, settings: TriggerSettings): void 
  * @throws NodeOperationError that names the assistants that cannot be repaired; NodeApiError when the assistants cannot be
  * read
  */
-async function repair(context: IHookFunctions, settings: TriggerSettings): Promise<void> {
-	const client = await openClient(context);
-	await inTurn(context, client, async () => {
-		const account = await readAccount(context, client, settings);
-		const chosen = chosenAssistants(account, idsLeft(account, settings));
+async function repair(registration: Registration, client: PlatformClient): Promise<void> {
+	await withAccount(registration, client, async (account) => {
+		const chosen = chosenAssistants(account, idsLeft(account));
 		const taken = chosen.flatMap((assistant): Failure[] => {
-			const conflict = assistant.owner === 'somebody else' && conflictAt(context, assistant);
-			return conflict ? [{ assistant, error: new Error(conflict.state) }] : [];
+			const { owner } = assistant;
+			if (owner.kind !== 'somebody else') return [];
+			return [{ assistant, error: new Error(stateOf(owner)) }];
 		});
 		// a copy of n8n must not begin to take calls by itself
-		const isCopy = taken.some(
-			({ assistant: { address } }) => likenessOf(address ?? '', addressOf(context)).isOfThisNode,
-		);
+		const isCopy = chosen.some(({ owner }) => 'isCopy' in owner);
+		// where the address is not shown, or is that of a test under way, the assistant is left alone
 		const repairable = chosen.filter(
-			({ owner, address }) => address !== undefined && ['nobody', 'ours'].includes(owner),
+			({ owner, address }) => address === null || (address && owner.kind === 'ours'),
 		);
-		const changes = isCopy ? [] : entering(repairable, account, settings);
-		const failures = await changeAssistants(context, settings, account, changes, isWithoutAnswer);
+		const changes = isCopy ? [] : enteringIn(repairable, account);
+		const { failures } = await changeAssistants(account, changes);
 		throwFailures(account, [...taken, ...failures]);
 	});
 }
 
 /** The chosen assistants without those that were deleted, unless that is all of them. */
-function idsLeft({ all }: Account, { assistantIds }: TriggerSettings): number[] | undefined {
+function idsLeft({ all, registration: { settings } }: Account): number[] | undefined {
+	const { assistantIds } = settings;
 	const left = assistantIds?.filter((id) => all.some((assistant) => assistant.id === id));
 	return left?.length === 0 ? assistantIds : left;
 }
 
 /** The changes that make assistants report every event that the user wants. */
-function entering(those: Assistant[], { webhook, own }: Account, form: TriggerSettings): Change[] {
-	const settings = { [webhook.addressField]: own, ...webhook.required(form) };
+function enteringIn(those: Assistant[], { webhook, own, registration }: Account): Change[] {
+	const settings = { [webhook.addressField]: own, ...webhook.required(registration.settings) };
 	return those.map((assistant) => ({ assistant, settings }));
 }
 
 /** The changes that leave assistants without a webhook. */
-function clearing(those: Assistant[], { webhook }: Account): Change[] {
+function clearingIn(those: Assistant[], { webhook }: Account): Change[] {
 	return those.map((assistant) => ({ assistant, settings: webhook.none }));
 }
 
-/** Notes the assistants that have the address of the trigger, where it is not shown. */
-function noteNotShown(context: IHookFunctions, { own }: Account, those: Assistant[]): void {
-	const notShown = those.filter(({ address }) => address === undefined);
-	note(
-		context,
-		own,
-		notShown.map(({ id }) => id),
-	);
-}
-
 /** Logs what was replaced, so that its owner can enter it again: only the host, as the rest may be secret. */
-function logReplaced(context: IHookFunctions, chosen: Assistant[]): void {
-	for (const assistant of chosen) {
-		const { name, address } = assistant;
-		if (!address || !conflictAt(context, assistant)) continue;
-		context.logger.warn(
-			`The assistant "${name}" reported to ${hostOf(address)} until now. This webhook was replaced, and is not put back when the workflow is unpublished.`,
+function logReplaced({ logger }: IHookFunctions, chosen: Assistant[]): void {
+	for (const { name, owner } of chosen) {
+		if (owner.kind !== 'somebody else') continue;
+		logger.warn(
+			`The assistant "${name}" reported to ${owner.host} until now. This webhook was replaced, and is not put back when the workflow is unpublished.`,
 		);
 	}
+}
+
+/** Logs that assistants still have the address of the trigger: n8n can show this only in its log. */
+function logNotCleared({ logger }: IHookFunctions, { message }: Error): void {
+	logger.error(
+		`Assistants may still report to this workflow: ${message}. Publish and unpublish the workflow, or clear the webhook URL in the settings of the assistants on the platform.`,
+	);
 }

@@ -7,10 +7,10 @@ import {
 	type ITriggerFunctions,
 	type ITriggerResponse,
 	type IWebhookFunctions,
+	type NodeApiError,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isStarting, triggerKey } from '../client/trigger';
-import { isUnanswered } from './turns';
 
 /** A trigger that is published in this process. */
 interface Reporter {
@@ -55,27 +55,38 @@ export function reportRefused(context: IWebhookFunctions): void {
 	);
 }
 
-/** Checks the registration. What the check throws is reported, unless it was reported last. Never throws. */
+/**
+ * Runs a check of the registration. What it throws is reported, unless it was reported last. Never throws.
+ */
 export async function reportFindings(
 	context: IHookFunctions,
 	check: () => Promise<void>,
 ): Promise<void> {
-	const error = await check().then(
-		() => undefined,
-		(thrown: Error) => thrown,
-	);
-	// otherwise, the next check may get an answer
-	if (error && isUnanswered(error) && !isStarting(context)) {
-		return context.logger.warn(`The assistants could not be checked. ${error.message}`);
-	}
-	if (error && error.message !== reporterOf(context).found) {
+	try {
+		await check();
+		reporterOf(context).found = undefined;
+	} catch (error) {
+		const { message } = error as Error;
+		if (isUnanswered(error)) {
+			context.logger.warn(
+				`The assistants could not be checked, and will be again within the hour. ${message}`,
+			);
+			return;
+		}
+		if (message === reporterOf(context).found) return;
+		reporterOf(context).found = message;
 		reportProblem(
 			context,
-			`Assistants may not report to this workflow any more. ${error.message}`,
+			`Assistants may not report to this workflow any more. ${message}`,
 			"When it starts, and every hour, n8n enters the address of this trigger again in assistants that have lost it. Here it could not. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
 		);
 	}
-	reporterOf(context).found = error?.message;
+}
+
+/** Whether the platform has not answered, or only put off: the next check may get an answer. */
+function isUnanswered(error: unknown): boolean {
+	if (error instanceof NodeOperationError) return false;
+	return !/^4(?!29)/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }
 
 /** Has the registration of a published trigger checked every hour. */

@@ -6,9 +6,11 @@ import type {
 	IHookFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
+import type { IpRange } from '../client/ipAddresses';
 import {
+	evaluatorOf,
 	readForm,
-	shownParameters,
+	requireNoProblems,
 	type FilledForm,
 	type ShownParameter,
 } from '../validation/form';
@@ -50,14 +52,14 @@ export interface TriggerSettings {
 	/** The path by which an assistant is updated, with {id}; undefined if the platform is as documented. */
 	assistantPath?: string;
 	authentication?: 'basicAuth' | 'headerAuth';
-	/** Addresses and ranges as they are written; none stands for all. */
-	allowedIps: string[];
+	/** None stands for all. */
+	allowedIps: IpRange[];
 }
 
 /** The settings in a form that may have problems: those with one are missing. */
 export interface ReadSettings {
 	settings: TriggerSettings;
-	/** By the path of the parameter. */
+	/** By the name of the parameter. */
 	problems: FilledForm['problems'];
 }
 
@@ -73,14 +75,14 @@ const NOTHING_ADDED = {
 	allowedIps: [],
 };
 
-type IsRead = (parameter: ShownParameter) => boolean;
+const FORM = [...setup, ...response, ...options];
 
-/** Parameters whose expressions depend on the request. */
-const isOfRequest: IsRead = ({ property, hasExpression }) =>
+/** Whether a parameter depends on the request. */
+const isOfRequest = ({ property, hasExpression }: ShownParameter) =>
 	hasExpression && response.includes(property);
 
-/** Parameters that only the registration needs. */
-const isOfRegistration: IsRead = ({ property: { displayOptions } }) =>
+/** Whether only the registration needs a parameter. */
+const isOfRegistration = ({ property: { displayOptions } }: ShownParameter) =>
 	['registration', '/registration'].some((name) =>
 		displayOptions?.show?.[name]?.includes('automatic'),
 	);
@@ -96,12 +98,12 @@ export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolea
 
 /** The settings while a workflow is published, unpublished or started, without those that depend on a request. */
 export function readForHook(context: IHookFunctions): ReadSettings {
-	return read(context, evaluatorOf(context), (parameter) => !isOfRequest(parameter));
+	return settingsIn(readForm(context, FORM, evaluatorOf(context), (one) => !isOfRequest(one)));
 }
 
 /** The settings as they are for one request. */
 export function readForDelivery(context: IWebhookFunctions): ReadSettings {
-	return read(context, evaluatorOf(context), (parameter) => !isOfRegistration(parameter));
+	return settingsIn(readForm(context, FORM, evaluatorOf(context), (one) => !isOfRegistration(one)));
 }
 
 /**
@@ -111,32 +113,22 @@ export function readForDelivery(context: IWebhookFunctions): ReadSettings {
 export function readForExecution(context: IExecuteFunctions): TriggerSettings {
 	const evaluate = (path: string) =>
 		context.getNodeParameter(path, 0, undefined, { skipValidation: true });
-	const isRead: IsRead = ({ path }) => ['event', 'options.deduplicate'].includes(path);
-	return withoutProblems(read(context, evaluate, isRead));
+	const isRead = ({ property: { name } }: ShownParameter) =>
+		['event', 'deduplicate'].includes(name);
+	return withoutProblems(settingsIn(readForm(context, FORM, evaluate, isRead)));
 }
 
 /** @throws NodeOperationError that names the first parameter with an invalid value */
-export function withoutProblems({ settings, problems }: ReadSettings): TriggerSettings {
-	for (const problem of problems.values()) throw problem;
-	return settings;
+export function withoutProblems(read: ReadSettings): TriggerSettings {
+	requireNoProblems(read);
+	return read.settings;
 }
 
-function evaluatorOf(context: IHookFunctions | IWebhookFunctions) {
-	return (path: string) => context.getNodeParameter(path, undefined, { skipValidation: true });
-}
-
-function read(
-	context: IHookFunctions | IWebhookFunctions | IExecuteFunctions,
-	evaluate: (path: string) => unknown,
-	isRead: IsRead,
-): ReadSettings {
-	const shown = shownParameters(context.getNode(), [...setup, ...response, ...options]);
-	const { values, problems } = readForm(context, shown.filter(isRead), evaluate);
-	const given = Object.entries(values)
-		.filter(([, value]) => value !== undefined)
-		.map(([path, value]) => [path.replace('options.', ''), value]);
+function settingsIn({ values, problems }: FilledForm): ReadSettings {
+	const given = Object.entries(values).filter(([, value]) => value !== undefined);
 	const settings = {
 		...NOTHING_ADDED,
+		// one assistant is chosen in a parameter of its own
 		assistantIds: values.assistantId,
 		...Object.fromEntries(given),
 	} as unknown as TriggerSettings;

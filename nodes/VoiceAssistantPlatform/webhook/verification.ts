@@ -5,12 +5,11 @@
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
 // If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { deploymentIn, readCredential } from '../client/credential';
-import { isInRange, parseIpAddress, parseIpRange } from '../client/ipAddresses';
-import { redactedNode } from '../client/redaction';
+import { isInRange, parseIpAddress } from '../client/ipAddresses';
 import { textIn } from '../client/response';
-import { isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
+import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection } from './answers';
 import { reportRefused } from './reporting';
 import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings } from './settings';
@@ -34,8 +33,8 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 		return new Rejection(401, 'The secret in the address is missing or wrong.');
 	}
 	const { settings, problems } = readForDelivery(context);
-	for (const path of ['options.authentication', 'options.allowedIps']) {
-		const problem = problems.get(path);
+	for (const name of ['authentication', 'allowedIps']) {
+		const problem = problems.get(name);
 		if (problem) throw problem;
 	}
 	if (!isAllowedSender(context, settings)) {
@@ -73,35 +72,17 @@ function secretGiven(context: IWebhookFunctions): unknown {
 /** The secret of the trigger from the token of the credential; undefined if the credential cannot be used any more. */
 async function derivedSecret(context: IWebhookFunctions): Promise<string | undefined> {
 	try {
-		return secretOf(context, deploymentIn(context, await readCredential(context)));
+		const deployment = deploymentIn(context, await readCredential(context));
+		return secretOf(addressOf(context), context.getWorkflow().id, deployment);
 	} catch {
 		return undefined;
 	}
 }
 
-function isAllowedSender(context: IWebhookFunctions, settings: TriggerSettings): boolean {
-	const { allowedIps: entries } = settings;
-	if (entries.length === 0) return true;
+function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSettings): boolean {
+	if (allowedIps.length === 0) return true;
 	const sender = parseIpAddress(String(context.getRequestObject().ip));
-	const ranges = entries.map(parseIpRange).filter((range) => range !== undefined);
-	if (sender && ranges.some((range) => isInRange(sender, range))) return true;
-	// the result of an expression may have changed since the workflow was published: its user has to know
-	checkAllowedIps(context, settings);
-	return false;
-}
-
-/** @throws NodeOperationError that names the first of the 'Allowed IP Addresses' that is not an address */
-export function checkAllowedIps(
-	context: IHookFunctions | IWebhookFunctions,
-	{ allowedIps }: TriggerSettings,
-): void {
-	const wrong = allowedIps.find((entry) => !parseIpRange(entry));
-	if (wrong === undefined) return;
-	throw new NodeOperationError(
-		redactedNode(context),
-		// n8n shows only the message when a workflow is published
-		`'Allowed IP Addresses' has an entry that is not an IP address: "${wrong}". Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them`,
-	);
+	return sender !== undefined && allowedIps.some((range) => isInRange(sender, range));
 }
 
 /** The fields of the credential for 'Authentication'. */

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
+import { parseIpRange } from '../../client/ipAddresses';
 import { isId } from '../../client/response';
 import { otherPath, pathWithId } from '../../parameters/options';
 import { campaignLocator } from '../../parameters/locators';
@@ -15,14 +16,21 @@ const { url: updateAssistant } = ENDPOINTS.updateAssistant;
 // errors do not quote what a caller is told
 const answer: DeclaredRouting = { ...validated(required, jsonObject), isSecret: true };
 
-/** Texts with commas, spaces or line breaks between them, or in a list. */
-const entries: Rule = (list) => ({
-	value: [list]
+/** IP addresses and ranges with commas, spaces or line breaks between them, or in a list. */
+const ipRanges: Rule = (list) => {
+	const entries = [list]
 		.flat()
 		.filter((entry) => !isBlank(entry))
 		.flatMap((entry) => (isId(entry) ? String(entry) : JSON.stringify(entry)).split(/[\s,]+/))
-		.filter(Boolean),
-});
+		.filter(Boolean);
+	const ranges = entries.flatMap((entry) => parseIpRange(entry) ?? []);
+	if (ranges.length === entries.length) return { value: ranges };
+	return {
+		issue: 'has an entry that is not an IP address',
+		hint: 'Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them.',
+		part: `"${entries.find((entry) => !parseIpRange(entry))}"`,
+	};
+};
 
 const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
 const variablesByTheWorkflow = { show: { event: ['inboundCall'], ...byTheWorkflow } };
@@ -157,7 +165,7 @@ export const options: INodeProperties[] = [
 				placeholder: 'e.g. 203.0.113.7, 2001:db8::/32',
 				description:
 					'Only requests from these addresses, or ranges such as 203.0.113.0/24, start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
-				routing: validated(entries),
+				routing: validated(ipRanges),
 			},
 			{
 				displayName: 'Assistant Path',
