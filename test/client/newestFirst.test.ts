@@ -1,9 +1,8 @@
-// What tells a row from others, new rows from those that were there before, and the order of a page.
+// How new rows differ from those that were there before, and the order of a page.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import {
 	createdAt,
-	identityOf,
 	isDescending,
 	isNewer,
 	isNewestFirst,
@@ -19,41 +18,6 @@ test('rows without an ID of their own are all different', () => {
 
 	expect(new Set(rows.map(rowKey)).size).toBe(rows.length);
 	expect(rowKey({ id: '7' })).toBe(rowKey({ id: 7 }));
-});
-
-test.each<[expected: number | string, ids: unknown[]]>([
-	[7, [7, '7', ' 7 ']],
-	[-7, ['-7']],
-	[0, ['0']],
-	// beyond that, two numbers may be the same one
-	[Number.MAX_SAFE_INTEGER, ['9007199254740991']],
-	['', ['', { toString: 1 }]],
-	['7.5', [7.5]],
-])('the ID is %p of %j', (expected, ids) => {
-	expect(ids.map((id) => identityOf({ id } as IDataObject))).toEqual(ids.map(() => expected));
-});
-
-test.each([
-	'007',
-	'7.0',
-	'1e3',
-	'0x10',
-	'9007199254740992',
-	'9007199254740993',
-	'a-7',
-	'__proto__',
-])('the ID %j, written in another way than a number, stays a text', (id) => {
-	expect(identityOf({ id })).toBe(id);
-});
-
-test('an ID is the same as a number and as text, and no two numbers are the same', () => {
-	fc.assert(
-		fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (one, other) => {
-			expect(identityOf({ id: String(one) })).toBe(identityOf({ id: one }));
-			expect(identityOf({ id: one }) === identityOf({ id: String(other) })).toBe(one === other);
-		}),
-		{ seed: 17 },
-	);
 });
 
 test('a date may be a text or a number, and nothing else is one', () => {

@@ -1,6 +1,8 @@
 // Single values of an answer, whatever the platform sends.
+import fc from 'fast-check';
 import {
 	asRow,
+	idIn,
 	isCutOff,
 	isSuccess,
 	isUsedUp,
@@ -240,4 +242,39 @@ test('the text of a value', () => {
 	const values = ['x', 7, false, undefined, null, ['x'], ODD];
 
 	expect(values.map(textIn)).toEqual(['x', '7', 'false', 'undefined', 'null', '', '']);
+});
+
+test.each<[expected: number | string, ids: unknown[]]>([
+	[7, [7, '7', ' 7 ']],
+	[-7, ['-7']],
+	[0, ['0']],
+	// beyond that, two numbers may be the same one
+	[Number.MAX_SAFE_INTEGER, ['9007199254740991']],
+	['', ['', ' ', null, undefined, true, ODD]],
+	[7.5, [7.5]],
+])('the ID is %p of %j', (expected, ids) => {
+	expect(ids.map((id) => idIn(id))).toEqual(ids.map(() => expected));
+});
+
+test.each([
+	'007',
+	'7.0',
+	'1e3',
+	'0x10',
+	'9007199254740992',
+	'9007199254740993',
+	'a-7',
+	'__proto__',
+])('the ID %j, written in another way than a number, stays a text', (id) => {
+	expect(idIn(id)).toBe(id);
+});
+
+test('an ID is the same as a number and as text, and no two numbers are the same', () => {
+	fc.assert(
+		fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (one, other) => {
+			expect(idIn(String(one))).toBe(idIn(one));
+			expect(idIn(one) === idIn(String(other))).toBe(one === other);
+		}),
+		{ seed: 17 },
+	);
 });

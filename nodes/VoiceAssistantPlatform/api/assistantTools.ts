@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textIn } from '../client/response';
+import { idIn, isId, isObject } from '../client/response';
 
 /** Fields of built-in tools that are IDs (platform-api 4.10). */
 const ID_FIELDS = ['assistant_id', 'outbound_phone_id'];
@@ -18,12 +18,6 @@ export function toolAsWritten(read: unknown): unknown {
 	const tool: IDataObject = isWrapped
 		? { ...rest, ...(data as IDataObject), type: read.type }
 		: read;
-	const ids = ID_FIELDS.filter((field) => numericId(tool[field]) !== undefined);
-	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, numericId(tool[field])])) };
-}
-
-/** An ID as a number, also from text; undefined for anything else. */
-export function numericId(value: unknown): number | undefined {
-	const id = /^[1-9]\d*$/.test(textIn(value)) ? Number(value) : NaN;
-	return Number.isSafeInteger(id) ? id : undefined;
+	const ids = ID_FIELDS.filter((field) => isId(tool[field]));
+	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, idIn(tool[field])])) };
 }

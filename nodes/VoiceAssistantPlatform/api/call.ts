@@ -1,8 +1,8 @@
 // Turns the calls of every platform into one form. Only this file knows the dialects of lists and reports (platform-api 2.2,
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
-import { isId, isObject } from '../client/response';
-import { dateInUtc, fieldsIn, finite, idIn, isStatus, nonBlank, readFields } from './fields';
+import { isId, isObject, idIn } from '../client/response';
+import { dateInUtc, fieldsIn, finite, isStatus, nonBlank, readFields } from './fields';
 import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
 
@@ -136,5 +136,5 @@ function firstOf<Made>(
 	values: unknown[],
 	make: (value: unknown) => Made | undefined,
 ): Made | undefined {
-	return values.map(make).find((made) => made !== undefined);
+	return values.map(make).find(Boolean);
 }

@@ -1,9 +1,8 @@
 // Whether a campaign calls, and when (docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
-import { identityOf } from '../client/newestFirst';
 import { readPage } from '../client/page';
-import { isId, isObject, textIn } from '../client/response';
+import { isId, isObject, textIn, idIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 import { nonBlank, statusIn } from './fields';
 import { STATUSES } from './statuses';
@@ -28,7 +27,7 @@ export async function readCampaigns(
 			// takes a slot among the requests of the items, so that the user's limit of requests at once is kept
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);
-		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [identityOf(row), row]));
+		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [idIn(row.id), row]));
 	} catch {
 		return new Map();
 	}

@@ -1,8 +1,8 @@
 // Turns what platforms say about conversations into one form: the answers about one in which the workflow speaks
 // (docs/further-operations.md), and the report of one that has ended (docs/api-assumptions.md, "Webhook payloads").
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textIn } from '../client/response';
-import { dateInUtc, fieldsIn, finite, idIn, isStatus, nonBlank, readFields } from './fields';
+import { isObject, textIn, idIn } from '../client/response';
+import { dateInUtc, fieldsIn, finite, isStatus, nonBlank, readFields } from './fields';
 import { transcriptText } from './transcript';
 
 /** A conversation that has begun, with its messages, also as one text. */
@@ -43,9 +43,9 @@ export function simplifyReply(
 
 /** The fields of a simplified report, and how each is read; undefined if the platform did not give it. */
 const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
-	id: ({ id }) => idIn(id),
-	conversation_id: ({ conversation_id }) => idIn(conversation_id),
-	assistant_id: ({ assistant_id }) => idIn(assistant_id),
+	id: ({ id }) => idIn(id) || null,
+	conversation_id: ({ conversation_id }) => idIn(conversation_id) || null,
+	assistant_id: ({ assistant_id }) => idIn(assistant_id) || null,
 	type: ({ type }) => nonBlank(type),
 	message_count: ({ message_count }) => finite(message_count),
 	extracted_variables: ({ extracted_variables }) => fieldsIn(extracted_variables),

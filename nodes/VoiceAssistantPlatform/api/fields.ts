@@ -1,7 +1,6 @@
 // Reads fields of rows, whatever type and case a platform gives them.
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 import type { Identifiers } from '../client/credential';
-import { identityOf } from '../client/newestFirst';
 import { applyIdentifiers } from '../client/request';
 import { isId, isObject, numberIn, textIn } from '../client/response';
 
@@ -51,15 +50,6 @@ export function nonBlank(value: unknown): string | undefined {
 export function finite(value: unknown): number | undefined {
 	const number = numberIn(value);
 	return Number.isFinite(number) ? number : undefined;
-}
-
-/**
- * A number, or the text itself if it is not numeric, such as a UUID. Numbers too large for JavaScript lose their last
- * digits.
- */
-export function idIn(value: unknown): number | string | undefined {
-	if (typeof value === 'string' && value.trim() !== '') return identityOf({ id: value });
-	return typeof value === 'number' ? value : undefined;
 }
 
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-]\d\d):?(\d\d))?$/;

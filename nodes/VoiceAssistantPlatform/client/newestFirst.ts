@@ -1,18 +1,11 @@
-// How rows are identified, how new rows differ from old ones, and the order of a page. IDs grow. If they are texts, dates of
+// How new rows differ from old ones, and the order of a page. IDs grow. If they are texts, dates of
 // the platform are compared with each other, never with the local clock (docs/api-assumptions.md, "Unclear places").
 import type { IDataObject } from 'n8n-workflow';
-import { isId, textIn } from './response';
-
-/** What identifies a row: its ID, the same whether it comes as a number or as text. */
-export function identityOf({ id }: IDataObject): number | string {
-	const text = textIn(id).trim();
-	const number = Number(text);
-	return Number.isSafeInteger(number) && String(number) === text ? number : text;
-}
+import { idIn, isId, textIn } from './response';
 
 /** What identifies a row: its ID, or without one the row object itself. */
 export function rowKey(row: IDataObject | undefined): unknown {
-	return row && isId(row.id) ? identityOf(row) : row;
+	return row && isId(row.id) ? idIn(row.id) : row;
 }
 
 /** When a row was created, as the platform writes it; blank if it does not say. */
@@ -25,7 +18,7 @@ const OVERLAP = 20;
 
 /** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
 export function isNewestFirst(page: IDataObject[]): boolean {
-	const ids = page.map((row) => Number(identityOf(row)));
+	const ids = page.map((row) => Number(idIn(row.id)));
 	return (
 		ids.every((id, index) => index === 0 || id < ids[index - 1]) || isDescending(page, 'created_at')
 	);
@@ -62,7 +55,7 @@ export function newestOf(rows: IDataObject[], before: Newest): Newest {
 	let { number, date } = before;
 	let texts = new Set(before.texts);
 	for (const row of rows) {
-		const id = identityOf(row);
+		const id = idIn(row.id);
 		if (typeof id === 'number') {
 			number = Math.max(number, id);
 			continue;
@@ -75,7 +68,7 @@ export function newestOf(rows: IDataObject[], before: Newest): Newest {
 
 /** Whether a row is newer than those known before. */
 export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
-	const id = identityOf(row);
+	const id = idIn(row.id);
 	if (typeof id === 'number') return id > number;
 	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
 }
@@ -88,7 +81,7 @@ export function mayBeNew(id: number | string, { number, texts }: Newest): boolea
 /** Sorts rows in any order, the oldest first. */
 export function oldestFirst(rows: IDataObject[]): IDataObject[] {
 	return rows
-		.map((row) => ({ row, id: identityOf(row), date: createdAt(row) }))
+		.map((row) => ({ row, id: idIn(row.id), date: createdAt(row) }))
 		.reverse()
 		.sort((a, b) => {
 			if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;

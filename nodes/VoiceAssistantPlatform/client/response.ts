@@ -146,6 +146,14 @@ export function isId(value: unknown): value is number | string {
 	return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
+/** An ID, as a number also where it comes as text; blank for what cannot identify a row. */
+export function idIn(value: unknown): number | string {
+	if (typeof value !== 'string') return isId(value) ? value : '';
+	const text = value.trim();
+	const number = Number(text);
+	return Number.isSafeInteger(number) && String(number) === text ? number : text;
+}
+
 /** What was chosen in a resource locator; any other value as it is. */
 export function locatedValue(value: unknown): unknown {
 	return isObject(value) && '__rl' in value ? value.value : value;

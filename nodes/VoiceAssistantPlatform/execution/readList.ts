@@ -1,11 +1,11 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { breaks } from '../client/delay';
-import { identityOf, oldestFirst } from '../client/newestFirst';
+import { oldestFirst } from '../client/newestFirst';
 import { incompleteListError, MAX_ROWS, tooManyRowsError } from '../client/page';
 import type { ListSource, Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
-import { isId, textIn } from '../client/response';
+import { isId, textIn, idIn } from '../client/response';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
 import { isSimplified } from './output';
 
@@ -92,7 +92,7 @@ function merge(node: INode, rows: IDataObject[]): IDataObject[] {
 			// nothing would show whether it is on another list as well
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
-		const id = identityOf(row);
+		const id = idIn(row.id);
 		const known = merged.get(id);
 		if (!known || updatedAt(row) > updatedAt(known)) merged.set(id, row);
 	}

@@ -4,10 +4,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { campaignIdOf, customerPhone } from '../api/call';
 import { isOfType } from '../api/conversation';
-import { hasStatus, idIn, timeOf } from '../api/fields';
+import { hasStatus, timeOf } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
 import { sentQuery, type PlatformRequest } from '../client/request';
-import { isObject, textIn } from '../client/response';
+import { isObject, textIn, idIn } from '../client/response';
 import type { RowCheck } from '../execution/operation';
 import { dayAfter, dayReader } from '../validation/date';
 import { digitsIn, isOtherNumber } from '../validation/listedNumber';
@@ -20,10 +20,10 @@ const otherWord =
 	({ [field]: shown }: IDataObject, wanted: string) =>
 		wanted !== 'all' && hasStatus(shown) && !fitsStatuses({ status: shown }, [wanted]);
 
-/** A number and a UUID cannot be compared. */
+/** A number and a UUID cannot be compared: one platform may use both. */
 const otherId = (idOf: (row: IDataObject) => unknown) => (row: IDataObject, wanted: string) => {
 	const [shown, asked] = [idOf(row), wanted].map(idIn);
-	return typeof shown === typeof asked && shown !== asked;
+	return shown !== '' && typeof shown === typeof asked && shown !== asked;
 };
 
 const otherPhone =

@@ -1,14 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasEnded, hasSettled } from '../api/call';
-import {
-	createdAt,
-	endsWithKnown,
-	identityOf,
-	isNewestFirst,
-	oldestFirst,
-} from '../client/newestFirst';
+import { createdAt, endsWithKnown, isNewestFirst, oldestFirst } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
-import { textIn } from '../client/response';
+import { textIn, idIn } from '../client/response';
 import type { Rows } from '../client/readUntil';
 import { readNewRows, type Detector, type IsEnough } from './detector';
 import { isBefore, knownBy, positionOf, raiseWatermark, type Watermark } from './watermark';
@@ -82,16 +76,16 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const rows = [...read.values()];
 			const since = earliestDate(newestOf(rows)) ?? before?.since;
 			const candidates = rows.filter(
-				(row) => !isKnown || openBefore.has(identityOf(row)) || !isKnown(positionOf(row)),
+				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
 			const asOpen = (row: IDataObject): OpenCall => {
-				const seenOpen = openBefore.get(identityOf(row))?.[3] ?? now;
-				return [identityOf(row), textIn(row.status ?? ''), createdAt(row), seenOpen];
+				const seenOpen = openBefore.get(idIn(row.id))?.[3] ?? now;
+				return [idIn(row.id), textIn(row.status ?? ''), createdAt(row), seenOpen];
 			};
 			const isTooOld = ([, , created_at, seenOpen]: OpenCall) =>
 				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
 			const happened = candidates.filter((row) => {
-				const earlier = isKnown ? openBefore.get(identityOf(row))?.[1] : textIn(row.status);
+				const earlier = isKnown ? openBefore.get(idIn(row.id))?.[1] : textIn(row.status);
 				return hasHappened(row, earlier, isTooOld(asOpen(row)));
 			});
 

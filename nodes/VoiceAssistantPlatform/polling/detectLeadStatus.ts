@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isStatus } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
-import { createdAt, identityOf } from '../client/newestFirst';
+import { createdAt } from '../client/newestFirst';
 import { MAX_ROWS } from '../client/page';
 import { readUntil } from '../client/readUntil';
-import { textIn } from '../client/response';
+import { textIn, idIn } from '../client/response';
 import type { Detector } from './detector';
 
 interface LeadsState {
@@ -28,7 +28,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 		const statuses = decodeStatuses(before);
 		const found: IDataObject[] = [];
 		for (const lead of rows.values()) {
-			const id = identityOf(lead);
+			const id = idIn(lead.id);
 			const status = textIn(lead.status ?? '');
 			// a lead created since the last poll began with the first status; one that was moved here did not
 			const previous =
@@ -48,7 +48,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 			found,
 			after: {
 				newest: all
-					.map(identityOf)
+					.map(({ id }) => idIn(id))
 					.filter(isNumber)
 					.reduce((a, b) => Math.max(a, b), newest),
 				latest: all.map(createdAt).reduce((a, b) => (a > b ? a : b), latest),
@@ -60,7 +60,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 
 /** Whether a lead was created since the last poll: the greater its number or the later its date. */
 function isNew(lead: IDataObject, { newest, latest }: LeadsState): boolean {
-	const id = identityOf(lead);
+	const id = idIn(lead.id);
 	return typeof id === 'number' ? id > newest : createdAt(lead) > latest;
 }
 

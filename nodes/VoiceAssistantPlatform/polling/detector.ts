@@ -27,7 +27,7 @@ export type IsEnough = (page: IDataObject[], rows: Rows) => boolean;
 /**
  * Reads a list until `isEnough`; to its end if a row has no date, as such rows may be anywhere.
  * @param toPosition gives the position by which the watermark knows a row
- * @returns the rows by `identityOf`, each as it was last read
+ * @returns the rows by their ID, each as it was last read
  * @throws NodeApiError as `readUntil`, when a row has no ID, and when there are more rows without a date than can be told apart
  */
 export async function readNewRows(

@@ -5,8 +5,7 @@ import type { Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import { onlyFields, type SimplifyRow } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
-import { identityOf } from '../client/newestFirst';
-import { textIn } from '../client/response';
+import { textIn, idIn } from '../client/response';
 import { checkCalls, checkConversations, checkLeads } from '../parameters/filterChecks';
 import { callEnded, newCall } from './detectCalls';
 import { newConversation } from './detectConversations';
@@ -67,12 +66,12 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 			const { previous_status, status, updated_at } = lead;
 			const parts = [previous_status, status, updated_at].map((part) => textIn(part ?? ''));
 			// without a date, the same change may have happened again
-			return parts.at(-1) === '' ? undefined : [identityOf(lead), ...parts].join(' ');
+			return parts.at(-1) === '' ? undefined : [idIn(lead.id), ...parts].join(' ');
 		},
 		lookUp: 'Lead → Get Many',
 	},
 };
 
 function byIdentity(row: IDataObject): string {
-	return String(identityOf(row));
+	return String(idIn(row.id));
 }

@@ -1,7 +1,8 @@
 // A compact record of how much of a list is known from one poll to the next.
 import type { IDataObject } from 'n8n-workflow';
 import { dateInUtc } from '../api/fields';
-import { createdAt, identityOf } from '../client/newestFirst';
+import { createdAt } from '../client/newestFirst';
+import { idIn } from '../client/response';
 
 /** Rows stored by name, so that a row is noticed that appears late with an earlier number. */
 export const MAX_NAMED = 1_000;
@@ -32,13 +33,13 @@ function isUpTo(upTo: Watermark['upTo'], position: Position): boolean {
 
 /** The position of a row by its number, or by its date where its ID is text. */
 export function positionOf(row: IDataObject): Position {
-	const id = identityOf(row);
+	const id = idIn(row.id);
 	return typeof id === 'number' ? id : datedPosition(row);
 }
 
 /** The position of a row by its date, which a platform may write in another way one day. */
 export function datedPosition(row: IDataObject): string {
-	return `${dateInUtc(createdAt(row)) ?? ''} ${identityOf(row)}`;
+	return `${dateInUtc(createdAt(row)) ?? ''} ${idIn(row.id)}`;
 }
 
 /** Whether a position comes before another one; false where the two cannot be compared. */

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
-import { isId, textIn } from '../client/response';
+import { isId, textIn, idIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
 export const required: Rule = checksBlank((value) =>
@@ -13,14 +13,16 @@ export const required: Rule = checksBlank((value) =>
 );
 
 /** An ID of the platform: a whole number from 1, also as text. */
-export const id: Rule = (value) =>
-	isId(value) && /^[1-9]\d*$/.test(String(value).trim()) && Number.isSafeInteger(Number(value))
-		? { value: Number(value) }
+export const id: Rule = (value) => {
+	const number = idIn(value);
+	return typeof number === 'number' && number > 0
+		? { value: number }
 		: {
 				issue: 'is not an ID',
 				hint: 'Enter its number, for example 12, or choose an entry if the field has a list.',
 				hintForAgent: 'Give its number, for example 12, not its name. Get Many lists it as "id".',
 			};
+};
 
 /** Whether a value is a UUID, perhaps with spaces around it. */
 export function isUuid(value: unknown): boolean {

@@ -5,14 +5,13 @@ import { customerPhone, simplifyCall } from '../api/call';
 import { isStatus } from '../api/fields';
 import {
 	endsWithKnown,
-	identityOf,
 	isNewer,
 	newestOf,
 	NOTHING,
 	oldestFirst,
 	type Newest,
 } from '../client/newestFirst';
-import { isObject } from '../client/response';
+import { isObject, idIn } from '../client/response';
 import { matchesNumber } from '../validation/listedNumber';
 import { openCallsOf, recordCall, type PendingOutcome } from './pendingOutcome';
 
@@ -28,13 +27,13 @@ export function assignCalls(rows: IDataObject[], all: Iterable<PendingOutcome>):
 		for (const id of pending.calls.keys()) owners.set(id, pending);
 		if (pending.callId !== undefined) owners.set(pending.callId, pending);
 	}
-	const listed = rows.map(identityOf);
+	const listed = rows.map((row) => idIn(row.id));
 	const waiting = [...all].filter(
 		({ isAnswered, isOver, callId }) =>
 			isAnswered && !isOver && !listed.some((id) => areComparable(id, callId)),
 	);
 	for (const row of oldestFirst(rows)) {
-		const owner = owners.get(identityOf(row)) ?? findOwner(row, waiting);
+		const owner = owners.get(idIn(row.id)) ?? findOwner(row, waiting);
 		if (owner && isNewer(row, owner.before)) recordCall(owner, row);
 	}
 }

@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/fields';
-import { identityOf, mayBeNew, type Newest } from '../client/newestFirst';
-import { isId, isObject, unwrapped } from '../client/response';
+import { mayBeNew, type Newest } from '../client/newestFirst';
+import { isId, isObject, unwrapped, idIn } from '../client/response';
 import { digitsOf, matchesNumber } from '../validation/listedNumber';
 
 /** What to wait for. For a single call, only the first value is possible. */
@@ -75,7 +75,7 @@ export function recordAnswer(pending: PendingOutcome, said: Answered = {}): void
 
 /** Records a new or changed call of the item. */
 export function recordCall({ calls }: PendingOutcome, row: IDataObject): void {
-	const id = identityOf(row);
+	const id = idIn(row.id);
 	calls.set(id, { row, isSettled: hasSettled(row, calls.get(id)?.row.status) });
 }
 
@@ -195,7 +195,7 @@ export const CALL: WaitTarget = {
 export const LEAD: WaitTarget = {
 	name: 'The lead was created',
 	advice: 'do not create it again',
-	expected: ({ campaign_id }) => ({ lead: { campaignId: knownId(campaign_id) } }),
+	expected: ({ campaign_id }) => ({ lead: { campaignId: idIn(campaign_id) || undefined } }),
 	answered: (pending, answer) => {
 		const { id, phone_number, campaign, campaign_id } = unwrapped(answer);
 		const number = digitsOf(phone_number);
@@ -203,8 +203,8 @@ export const LEAD: WaitTarget = {
 			// a number that was added by hand may have had no country code
 			...(matchesNumber(pending.number, number) && { number }),
 			lead: {
-				id: knownId(id),
-				campaignId: knownId(campaign_id) ?? pending.lead?.campaignId,
+				id: idIn(id) || undefined,
+				campaignId: idIn(campaign_id) || pending.lead?.campaignId,
 				campaignName: isObject(campaign) && isId(campaign.name) ? String(campaign.name) : undefined,
 			},
 		};
@@ -220,7 +220,3 @@ export const LEAD: WaitTarget = {
 	// a field of its own, with a call or without: each has an ID and a status
 	received: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
 };
-
-function knownId(id: unknown): number | string | undefined {
-	return isId(id) ? identityOf({ id }) : undefined;
-}

@@ -2,10 +2,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { readCredential } from '../client/credential';
-import { identityOf } from '../client/newestFirst';
 import { nothingSent, problemError } from '../client/problem';
 import { readUntil } from '../client/readUntil';
-import { isObject, textIn } from '../client/response';
+import { isObject, textIn, idIn } from '../client/response';
 import type { ItemInRun } from '../execution/operation';
 import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
@@ -86,9 +85,9 @@ export function requireTime(item: ItemInRun, untilDate: Date): void {
 export async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Promise<string> {
 	const { context, client } = item;
 	const { webhook } = WEBHOOK_EVENTS.callEnded;
-	const id = identityOf({ id: assistantId as number });
+	const id = idIn(assistantId);
 	const list = client.list(ENDPOINTS.listAssistants);
-	const isIt = (row: IDataObject) => identityOf(row) === id;
+	const isIt = (row: IDataObject) => idIn(row.id) === id;
 	const rows = await readUntil(list, {
 		pagination: 'pages',
 		isEnough: ({ rows: page }) => page.some(isIt),

@@ -5,10 +5,10 @@ import { ENDPOINTS } from '../api/endpoints';
 import { STATUSES } from '../api/statuses';
 import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
-import { endsWithKnown, identityOf, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
+import { endsWithKnown, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
-import { isId } from '../client/response';
+import { isId, idIn } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
 import {
 	needsLead,
@@ -131,13 +131,13 @@ export class CallWatcher {
 			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
 			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));
 			const isOlder = (row: IDataObject) =>
-				[...missing.keys()].every((id) => typeof id === 'number' && Number(identityOf(row)) < id);
+				[...missing.keys()].every((id) => typeof id === 'number' && Number(idIn(row.id)) < id);
 			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
 			await this.read(request, time, (page) => {
 				for (const row of page) {
-					const pending = missing.get(identityOf(row));
+					const pending = missing.get(idIn(row.id));
 					if (!pending) continue;
-					missing.delete(identityOf(row));
+					missing.delete(idIn(row.id));
 					pending.lead = { ...pending.lead, status: row.status };
 					if (!STATUSES.lead.open(row.status)) done.add(pending);
 				}

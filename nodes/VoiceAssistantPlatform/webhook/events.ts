@@ -4,10 +4,10 @@ import { callIdOf, campaignIdOf, extractedVariables, simplifyCall } from '../api
 import { isOfType, simplifyEndedConversation } from '../api/conversation';
 import type { Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
-import { finite, idIn } from '../api/fields';
+import { finite } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
 import type { PlatformRequest } from '../client/request';
-import { numberIn, textIn } from '../client/response';
+import { numberIn, textIn, idIn } from '../client/response';
 import type { TriggerSettings } from './settings';
 
 /** Settings of an assistant for one of its webhooks, by their fields. */
@@ -115,7 +115,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 			simplify: simplifyEndedConversation,
 			// it is reported again when it goes on
 			identify: ({ conversation_id, message_count }) => ({
-				id: idIn(conversation_id),
+				id: idIn(conversation_id) || undefined,
 				state: finite(message_count),
 			}),
 		},

@@ -2,9 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, whyNotRunning } from '../../api/campaign';
 import { nonBlank } from '../../api/fields';
-import { identityOf } from '../../client/newestFirst';
 import { sentBody } from '../../client/request';
-import { isId } from '../../client/response';
+import { idIn } from '../../client/response';
 import type { ItemInRun } from '../../execution/operation';
 
 /**
@@ -17,7 +16,7 @@ export async function withCampaignStatus(
 ): Promise<IDataObject[]> {
 	const campaigns = await share('campaigns', () => readCampaigns(client, signal));
 	const { campaign_id: id } = sentBody(request);
-	const campaign = isId(id) ? campaigns.get(identityOf({ id })) : undefined;
+	const campaign = campaigns.get(idIn(id));
 	const status = nonBlank(campaign?.status);
 	if (!campaign || !status) return rows;
 	const notRunning = whyNotRunning(campaign);

@@ -1,10 +1,10 @@
 // The tools to send: those that the assistant has, as they were read, and the entered ones, each once (platform-api 4.10).
 import type { IDataObject } from 'n8n-workflow';
-import { numericId, toolAsWritten } from '../../../api/assistantTools';
+import { toolAsWritten } from '../../../api/assistantTools';
 import type { Identifiers } from '../../../client/credential';
 import type { Labels } from '../../../client/errors';
 import { applyIdentifiers, applyIdentifiersToFields } from '../../../client/request';
-import { isId, isObject, textIn } from '../../../client/response';
+import { idIn, isId, isObject, textIn } from '../../../client/response';
 import type { Problem } from '../../../client/problem';
 import type { Field } from './fields';
 import { TOOLS } from './tools';
@@ -159,8 +159,8 @@ function whyNotKept(
  * @param read the `tool_ids` of the assistant, which many platforms leave out; empty if all are replaced
  */
 export function customList(entered: number[], read: unknown): SentList | Problem {
-	const there = Array.isArray(read) ? read.map(numericId) : [undefined];
-	if (!there.every((id) => id !== undefined)) {
+	const there = Array.isArray(read) ? read.map(idIn) : [''];
+	if (!there.every((id) => typeof id === 'number')) {
 		return {
 			message:
 				'Nothing was changed: the platform does not say which custom tools the assistant has',
