@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { readCredential } from '../client/credential';
 import { isId, isObject } from '../client/response';
-import { apiPath, templateListPath } from '../parameters/options';
+import { apiPath, templateListPath } from '../parameters/endpointPath';
 import { country, digitsOfPart } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
 import {

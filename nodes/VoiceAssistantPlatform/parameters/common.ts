@@ -3,15 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../client/response';
 import { validated } from '../validation/form';
 import type { Rule } from '../validation/validate';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	maxRequestsAtOnce,
-	rateLimitWait,
-	retries,
-	timeout,
-} from './options';
 
 export const paging: INodeProperties[] = [
 	{
@@ -90,7 +81,7 @@ export const outputParameters: INodeProperties[] = [
 ];
 
 /** Parameters that the user adds one by one, each at most once. */
-const collection =
+export const collection =
 	(displayName: string, name: string, placeholder: string) =>
 	(...options: INodeProperties[]): INodeProperties => ({
 		displayName,
@@ -106,24 +97,3 @@ export const filters = collection('Filters', 'filters', 'Add Filter');
 export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field');
 
 export const updateFields = collection('Update Fields', 'updateFields', 'Add Field');
-
-/** The "Options" of an operation: its own choices, and those of every request. */
-export function options(choices: INodeProperties[]): INodeProperties {
-	return optionsWithoutRetry([...choices, maxRequestsAtOnce, rateLimitWait, retries]);
-}
-
-/** The "Options" of an operation that sends one request at a time, each only once. */
-export function optionsWithoutRetry(choices: INodeProperties[]): INodeProperties {
-	const byName = [...choices, timeout].sort((a, b) => a.displayName.localeCompare(b.displayName));
-	return collection('Options', 'options', 'Add Option')(...byName);
-}
-
-/** The "Options" of operations that take no fields beyond those of the form. */
-export function optionsWithoutBody(...own: INodeProperties[]): INodeProperties {
-	return options([additionalQueryParameters, actAsUser, ...own]);
-}
-
-/** The "Options" of operations that write. */
-export function writeOptions(...own: INodeProperties[]): INodeProperties {
-	return options([additionalBodyFields, additionalQueryParameters, actAsUser, ...own]);
-}

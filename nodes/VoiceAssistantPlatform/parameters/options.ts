@@ -1,15 +1,14 @@
 import type { IDataObject, INodeProperties, INodePropertyTypeOptions } from 'n8n-workflow';
-import { ENDPOINTS } from '../api/endpoints';
 import { bareToken } from '../client/credential';
-import { isApiPath } from '../client/request';
 import { textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { jsonObject } from '../validation/json';
 import { country } from '../validation/phoneNumber';
-import { text } from '../validation/rules';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
+import { collection } from './common';
+import { endpointPath } from './endpointPath';
 import { countryLocator } from './locators';
 
 /** The token of a platform user. A blank token is refused: the item would change another account (platform-api 5.3). */
@@ -181,72 +180,44 @@ export const timeout: INodeProperties = {
 	...retryOption('timeout', { minValue: 1, maxValue: 3_600 }, 1_000),
 };
 
-// Paths of the API that the user can change: some platforms have another one (docs/api-assumptions.md, "Endpoints").
-
-const { url: updateLead } = ENDPOINTS.updateLead;
-const { url: listTemplates } = ENDPOINTS.listTemplates;
-
-/** Reads a path that the user enters in place of the declared one; it is checked before anything is sent. */
-export const apiPath: Rule = (value) => {
-	const path = textIn(value).trim();
-	return isApiPath(path)
-		? { value: path }
-		: {
-				issue: 'is not a path of the API',
-				hint: 'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
-			};
-};
-
-/** Routing of a path that another request is sent to; its query may hold a key. */
-export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
-	...validated(apiPath, ...rules),
-	isSecret: true,
-});
-
-/** Requires that a path has a place for an ID. */
-export const pathWithId: Rule = (value) =>
-	textIn(value).includes('{id}')
-		? { value }
-		: {
-				issue: 'does not contain {id}',
-				hint: 'Write {id} where the ID goes, or remove the option.',
-			};
-
-/** The option for the path of an operation. */
-export function endpointPath(assumed: string): INodeProperties {
-	return {
-		displayName: 'Endpoint Path',
-		name: 'endpointPath',
-		type: 'string',
-		default: assumed,
-		placeholder: `e.g. ${assumed}`,
-		description:
-			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
-		routing: {
-			request: { url: `={{ $value || "${assumed}" }}` },
-			rules: [text()],
-		} as DeclaredRouting,
-	};
+interface SharedOptions {
+	/** Whether its body takes further fields. */
+	body?: boolean;
+	/** Whether it takes national phone numbers. */
+	country?: boolean;
+	/** Its path in the API, if some platforms have another one. */
+	path?: string;
+	/** Whether it can act as a platform user, which what only an agency does cannot. */
+	asUser?: boolean;
+	/** Whether several requests may be on their way, and a request is sent again: not where each costs money. */
+	retry?: boolean;
+	/** Its own options; one with the name of a shared one replaces it. */
+	own?: INodeProperties[];
 }
 
-export const updateEndpointPath: INodeProperties = {
-	displayName: 'Endpoint Path for Updating',
-	name: 'updateEndpointPath',
-	type: 'string',
-	default: updateLead,
-	placeholder: `e.g. ${updateLead}`,
-	description:
-		'Path in the API by which a lead that is there is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
-	routing: otherPath(pathWithId),
-};
-
-export const templateListPath: INodeProperties = {
-	displayName: 'Template List Path',
-	name: 'templateListPath',
-	type: 'string',
-	default: listTemplates,
-	placeholder: `e.g. ${listTemplates}`,
-	description:
-		'Path in the API from which the templates to choose from are read, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
-	routing: otherPath(),
-};
+/** The "Options" of an operation, sorted by name. */
+export function options({
+	body = false,
+	country: takesNumbers = false,
+	path,
+	asUser = true,
+	retry = true,
+	own = [],
+}: SharedOptions = {}): INodeProperties {
+	const all = [
+		additionalQueryParameters,
+		timeout,
+		...(body ? [additionalBodyFields] : []),
+		...(takesNumbers ? [defaultCountry] : []),
+		...(path === undefined ? [] : [endpointPath(path)]),
+		...(asUser ? [actAsUser] : []),
+		...(retry ? [maxRequestsAtOnce, rateLimitWait, retries] : []),
+		...own,
+	];
+	const byName = [...new Map(all.map((option) => [option.name, option])).values()];
+	return collection(
+		'Options',
+		'options',
+		'Add Option',
+	)(...byName.sort((a, b) => a.displayName.localeCompare(b.displayName)));
+}

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getAccount: Operation = {
@@ -15,5 +15,5 @@ export const getAccount: Operation = {
 				'Reads whose account it is and its balance. Costs nothing. Returns name, email and total_balance.',
 		},
 	},
-	properties: [optionsWithoutBody()],
+	properties: [options()],
 };

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { outputParameters } from '../../parameters/common';
+import { options } from '../../parameters/options';
 import { BASICS } from './update/basics';
 import { fitsMode } from './update/checks';
 import type { Field } from './update/fields';
@@ -53,6 +53,6 @@ export const createAssistant: Operation = {
 		},
 		...SECTIONS.flatMap(({ properties }) => properties),
 		...outputParameters,
-		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createAssistant.url)),
+		options({ body: true, country: true, path: ENDPOINTS.createAssistant.url }),
 	],
 };

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
+import { outputParameters, paging } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 const SIMPLE_ASSISTANT = [
 	'id',
@@ -30,5 +31,5 @@ export const getAssistants: Operation = {
 				'Lists the AI assistants, to find the ID of one by its name. Costs nothing. Returns id, name, type (inbound or outbound), status and variables: the names of what an assistant can be told before a call.',
 		},
 	},
-	properties: [...paging, ...outputParameters, optionsWithoutBody()],
+	properties: [...paging, ...outputParameters, options()],
 };

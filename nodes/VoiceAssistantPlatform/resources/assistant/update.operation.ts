@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 import { postCall, webhook } from './update/afterCall';
 import { basics, languages, organisation, phone, promptVariables } from './update/basics';
@@ -60,6 +60,6 @@ export const updateAssistant: Operation = {
 		whatToChange(SECTIONS),
 		...SECTIONS.flatMap(({ properties }) => properties),
 		...outputParameters,
-		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateAssistant.url)),
+		options({ body: true, country: true, path: ENDPOINTS.updateAssistant.url }),
 	],
 };

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { callId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -20,5 +19,5 @@ export const deleteCall: Operation = {
 				'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
 		},
 	},
-	properties: [callId, agentMayDelete, optionsWithoutBody(endpointPath(ENDPOINTS.deleteCall.url))],
+	properties: [callId, agentMayDelete, options({ path: ENDPOINTS.deleteCall.url })],
 };

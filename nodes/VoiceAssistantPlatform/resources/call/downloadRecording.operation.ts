@@ -4,8 +4,8 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { textIn, unwrapped } from '../../client/response';
 import type { ItemInRun, Operation, Performed } from '../../execution/operation';
-import { options } from '../../parameters/common';
-import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
+import { endpointPath } from '../../parameters/endpointPath';
+import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { webAddress } from '../../validation/rules';
 import { callId, readCall, shownFor } from './shared';
@@ -71,12 +71,14 @@ export const downloadRecording: Operation = {
 			default: 'data',
 			hint: 'The name of the output binary field to put the file in',
 		},
-		options([
-			{ ...additionalQueryParameters, ...shownFor('callId', '/downloadBy') },
-			{ ...actAsUser, ...shownFor('callId', '/downloadBy') },
-			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/downloadBy') },
-			maxSize,
-		]),
+		options({
+			own: [
+				{ ...additionalQueryParameters, ...shownFor('callId', '/downloadBy') },
+				{ ...actAsUser, ...shownFor('callId', '/downloadBy') },
+				{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/downloadBy') },
+				maxSize,
+			],
+		}),
 	],
 };
 

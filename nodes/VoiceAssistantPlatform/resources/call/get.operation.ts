@@ -12,10 +12,11 @@ import {
 	type Performed,
 } from '../../execution/operation';
 import { isSimplified } from '../../execution/output';
-import { optionsWithoutBody, outputParameters } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { numberOfPerson } from '../../parameters/contacts';
+import { endpointPath } from '../../parameters/endpointPath';
 import { checkCalls } from '../../parameters/filterChecks';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { defaultCountry, options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { callId, readCall, shownFor } from './shared';
 
@@ -67,10 +68,12 @@ export const getCall: Operation = {
 			routing: sendInQuery('phone_number', phoneNumber),
 		},
 		...outputParameters,
-		optionsWithoutBody(
-			{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
-			{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
-		),
+		options({
+			own: [
+				{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
+				{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
+			],
+		}),
 	],
 };
 

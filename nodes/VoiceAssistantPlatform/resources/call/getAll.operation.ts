@@ -2,10 +2,10 @@ import { simplifyCall } from '../../api/call';
 import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
+import { filters, outputParameters, paging } from '../../parameters/common';
 import { checkCalls } from '../../parameters/filterChecks';
 import { assistantLocator, campaignLocator } from '../../parameters/locators';
-import { defaultCountry } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
@@ -73,6 +73,6 @@ export const getCalls: Operation = {
 				routing: sendInQuery('type'),
 			},
 		),
-		optionsWithoutBody(defaultCountry),
+		options({ country: true }),
 	],
 };

@@ -1,8 +1,8 @@
 import { simplifyMadeCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
-import { defaultCountry } from '../../parameters/options';
+import { outputParameters } from '../../parameters/common';
+import { options } from '../../parameters/options';
 import { callWaiting, callWaitParameters } from '../../waiting/waitForCall';
 import { callParameters } from './shared';
 
@@ -27,6 +27,6 @@ export const makeCall: Operation = {
 		...callParameters,
 		...callWaitParameters,
 		...outputParameters,
-		writeOptions(defaultCountry),
+		options({ body: true, country: true }),
 	],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
-import { defaultCountry } from '../../parameters/options';
+import { simplify } from '../../parameters/common';
+import { options } from '../../parameters/options';
 import { CALL } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
 import {
@@ -34,6 +34,6 @@ export const callAndWait: Operation = {
 		...responseParameters,
 		...sleepLimit(1, 'hours'),
 		simplify,
-		writeOptions(defaultCountry, referenceVariable, messageVariable),
+		options({ body: true, country: true, own: [referenceVariable, messageVariable] }),
 	],
 };

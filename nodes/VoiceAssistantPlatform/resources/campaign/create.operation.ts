@@ -8,9 +8,9 @@ import {
 	type Operation,
 	type RequestCheck,
 } from '../../execution/operation';
-import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
+import { additionalFields, outputParameters } from '../../parameters/common';
 import { callingAssistantLocator, timezoneLocator } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { formEntries } from '../../validation/formEntries';
 import { id, ids, required, text, timeOfDay } from '../../validation/rules';
 
@@ -202,6 +202,6 @@ export const createCampaign: Operation = {
 			},
 		),
 		...outputParameters,
-		writeOptions(endpointPath(ENDPOINTS.createCampaign.url)),
+		options({ body: true, path: ENDPOINTS.createCampaign.url }),
 	],
 };

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
+import { outputParameters, paging } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 const SIMPLE_CAMPAIGN = [
 	'id',
@@ -30,5 +31,5 @@ export const getCampaigns: Operation = {
 				'Lists the campaigns, to find the ID of one by its name. Costs nothing. Returns id, name, status, and the hours and days in which it calls.',
 		},
 	},
-	properties: [...paging, ...outputParameters, optionsWithoutBody()],
+	properties: [...paging, ...outputParameters, options()],
 };

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignInBody } from '../../parameters/locators';
-import { actAsUser, additionalQueryParameters, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import type { Problem } from '../../client/problem';
 
 const startCalling: INodeProperties = {
@@ -49,10 +49,6 @@ export const startCampaign: Operation = {
 		startCalling,
 		...outputParameters,
 		// no additional body fields: they could name another campaign
-		optionsWithoutRetry([
-			additionalQueryParameters,
-			actAsUser,
-			endpointPath(ENDPOINTS.startCampaign.url),
-		]),
+		options({ path: ENDPOINTS.startCampaign.url, retry: false }),
 	],
 };

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, outputParameters } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { campaignInBody } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 
 /** Not in the API document (docs/further-operations.md) */
 export const stopCampaign: Operation = {
@@ -22,6 +22,6 @@ export const stopCampaign: Operation = {
 		campaignInBody('The campaign to stop'),
 		...outputParameters,
 		// no additional body fields: they could start it
-		optionsWithoutBody(endpointPath(ENDPOINTS.stopCampaign.url)),
+		options({ path: ENDPOINTS.stopCampaign.url }),
 	],
 };

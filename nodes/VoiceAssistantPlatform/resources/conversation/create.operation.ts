@@ -1,9 +1,9 @@
 import { simplifyStartedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, type Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { chatAssistantLocator } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { uuid } from '../../validation/rules';
 
@@ -47,6 +47,6 @@ export const createConversation: Operation = {
 		},
 		...variables([variablesOfAssistant]),
 		...outputParameters,
-		writeOptions(endpointPath(ENDPOINTS.createConversation.url)),
+		options({ body: true, path: ENDPOINTS.createConversation.url }),
 	],
 };

@@ -1,9 +1,9 @@
 import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, type Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, text, trimmed } from '../../validation/rules';
 import { chatMessage } from './shared';
@@ -47,6 +47,6 @@ export const generateReply: Operation = {
 		chatMessage('The text that the assistant answers'),
 		...variables([variablesOfAssistant]),
 		...outputParameters,
-		writeOptions(endpointPath(ENDPOINTS.generateReply.url)),
+		options({ body: true, path: ENDPOINTS.generateReply.url }),
 	],
 };

@@ -4,8 +4,8 @@ import { apiError } from '../../client/errors';
 import { asRow, isObject } from '../../client/response';
 import type { ItemInRun, Operation, Performed } from '../../execution/operation';
 import { isSimplified } from '../../execution/output';
-import { optionsWithoutBody, outputParameters } from '../../parameters/common';
-import { endpointPath } from '../../parameters/options';
+import { outputParameters } from '../../parameters/common';
+import { options } from '../../parameters/options';
 import { conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -26,7 +26,7 @@ export const getConversation: Operation = {
 	properties: [
 		conversationId,
 		...outputParameters,
-		optionsWithoutBody(endpointPath(ENDPOINTS.getConversation.url)),
+		options({ path: ENDPOINTS.getConversation.url }),
 	],
 };
 

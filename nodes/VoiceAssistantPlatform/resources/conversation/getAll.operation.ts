@@ -2,10 +2,10 @@ import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters, optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
+import { filters, outputParameters, paging } from '../../parameters/common';
 import { checkConversations } from '../../parameters/filterChecks';
 import { assistantLocator } from '../../parameters/locators';
-import { defaultCountry } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, text } from '../../validation/rules';
 
@@ -67,6 +67,6 @@ export const getConversations: Operation = {
 				routing: sendInQuery('type'),
 			},
 		),
-		optionsWithoutBody(defaultCountry),
+		options({ country: true }),
 	],
 };

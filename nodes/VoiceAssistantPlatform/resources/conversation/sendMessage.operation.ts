@@ -1,8 +1,8 @@
 import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
-import { endpointPath } from '../../parameters/options';
+import { outputParameters } from '../../parameters/common';
+import { options } from '../../parameters/options';
 import { chatMessage, conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -26,6 +26,6 @@ export const sendChatMessage: Operation = {
 		conversationId,
 		chatMessage('What to say to the assistant, at most 2000 characters', 2000),
 		...outputParameters,
-		writeOptions(endpointPath(ENDPOINTS.sendChatMessage.url)),
+		options({ body: true, path: ENDPOINTS.sendChatMessage.url }),
 	],
 };

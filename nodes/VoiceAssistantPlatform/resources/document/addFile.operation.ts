@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation, ParameterRouting } from '../../execution/operation';
-import { additionalFields, optionsWithoutBody, outputParameters } from '../../parameters/common';
+import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { text } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 import { descriptionField, documentName } from '../knowledgeBase/shared';
@@ -49,6 +49,6 @@ export const addFile: Operation = {
 		...documentWaitParameters,
 		additionalFields(descriptionField),
 		...outputParameters,
-		optionsWithoutBody(endpointPath(ENDPOINTS.addFile.url)),
+		options({ path: ENDPOINTS.addFile.url }),
 	],
 };

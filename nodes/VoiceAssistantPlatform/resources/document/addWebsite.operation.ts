@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
+import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { webAddress } from '../../validation/rules';
 import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
 import { descriptionField, documentName } from '../knowledgeBase/shared';
@@ -48,6 +48,6 @@ export const addWebsite: Operation = {
 			routing: sendInBody('relative_links_limit'),
 		}),
 		...outputParameters,
-		writeOptions(endpointPath(ENDPOINTS.addWebsite.url)),
+		options({ body: true, path: ENDPOINTS.addWebsite.url }),
 	],
 };

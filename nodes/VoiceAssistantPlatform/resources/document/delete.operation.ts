@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
-import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { documentLocator, knowledgeBaseInPath } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -24,6 +23,6 @@ export const deleteDocument: Operation = {
 			routing: sendInPath('documentId', id),
 		},
 		agentMayDelete,
-		optionsWithoutBody(endpointPath(ENDPOINTS.deleteDocument.url)),
+		options({ path: ENDPOINTS.deleteDocument.url }),
 	],
 };

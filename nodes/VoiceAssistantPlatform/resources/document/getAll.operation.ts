@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging } from '../../parameters/common';
+import { paging } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 
 /** Not in the API document (docs/further-operations.md) */
 export const getDocuments: Operation = {
@@ -17,6 +17,6 @@ export const getDocuments: Operation = {
 	properties: [
 		knowledgeBaseInPath('The knowledge base whose documents are listed'),
 		...paging,
-		optionsWithoutBody(endpointPath(ENDPOINTS.listDocuments.url)),
+		options({ path: ENDPOINTS.listDocuments.url }),
 	],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
-import { endpointPath } from '../../parameters/options';
+import { additionalFields, outputParameters } from '../../parameters/common';
+import { options } from '../../parameters/options';
 import { descriptionField, nameField } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -19,6 +19,6 @@ export const createKnowledgeBase: Operation = {
 		{ ...nameField, required: true },
 		additionalFields(descriptionField),
 		...outputParameters,
-		writeOptions(endpointPath(ENDPOINTS.createKnowledgeBase.url)),
+		options({ body: true, path: ENDPOINTS.createKnowledgeBase.url }),
 	],
 };

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging } from '../../parameters/common';
+import { paging } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 /** platform-api 4.19 */
 export const getKnowledgeBases: Operation = {
@@ -11,5 +12,5 @@ export const getKnowledgeBases: Operation = {
 		action: 'Get many knowledge bases',
 		description: 'List the knowledge bases that assistants answer from, and whether they are ready',
 	},
-	properties: [...paging, optionsWithoutBody()],
+	properties: [...paging, options()],
 };

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, type Operation } from '../../execution/operation';
-import { outputParameters, updateFields, writeOptions } from '../../parameters/common';
+import { outputParameters, updateFields } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
+import { options } from '../../parameters/options';
 import { descriptionField, nameField } from './shared';
 
 /** platform-api 4.15 */
@@ -22,6 +23,6 @@ export const updateKnowledgeBase: Operation = {
 		knowledgeBaseInPath('The knowledge base to change'),
 		updateFields(descriptionField, nameField),
 		...outputParameters,
-		writeOptions(),
+		options({ body: true }),
 	],
 };

@@ -7,10 +7,10 @@ import {
 	type Performed,
 } from '../../execution/operation';
 import { isSimplified } from '../../execution/output';
-import { additionalFields, outputParameters, writeOptions } from '../../parameters/common';
+import { additionalFields, outputParameters } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
 import { withCampaignStatus } from './campaignStatus';
@@ -55,7 +55,7 @@ export const createLead: Operation = {
 		...leadWaitParameters,
 		leadFields,
 		...outputParameters,
-		writeOptions(defaultCountry, endpointPath(ENDPOINTS.createLead.url)),
+		options({ body: true, country: true, path: ENDPOINTS.createLead.url }),
 	],
 };
 

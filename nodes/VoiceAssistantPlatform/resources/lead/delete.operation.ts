@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
-import { optionsWithoutBody } from '../../parameters/common';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { leadLocator } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -28,6 +27,6 @@ export const deleteLead: Operation = {
 			routing: sendInPath('id', id),
 		},
 		agentMayDelete,
-		optionsWithoutBody(endpointPath(ENDPOINTS.deleteLead.url)),
+		options({ path: ENDPOINTS.deleteLead.url }),
 	],
 };

@@ -1,9 +1,10 @@
 import { LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters, optionsWithoutBody, paging } from '../../parameters/common';
+import { filters, paging } from '../../parameters/common';
 import { checkLeads } from '../../parameters/filterChecks';
 import { campaignLocator } from '../../parameters/locators';
+import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
 import { partOfPhoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
@@ -54,6 +55,6 @@ export const getLeads: Operation = {
 				routing: sendInQuery('status'),
 			},
 		),
-		optionsWithoutBody(),
+		options(),
 	],
 };

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { simplify, writeOptions } from '../../parameters/common';
+import { simplify } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { assistantLocator, campaignInBody } from '../../parameters/locators';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
 import { id } from '../../validation/rules';
@@ -39,6 +39,11 @@ export const createLeadAndWait: Operation = {
 		...sleepLimit(3, 'days'),
 		leadFields,
 		simplify,
-		writeOptions(defaultCountry, referenceVariable, endpointPath(ENDPOINTS.createLead.url)),
+		options({
+			body: true,
+			country: true,
+			path: ENDPOINTS.createLead.url,
+			own: [referenceVariable],
+		}),
 	],
 };

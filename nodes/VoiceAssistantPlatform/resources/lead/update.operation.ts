@@ -7,9 +7,9 @@ import {
 	sendInPath,
 	type Operation,
 } from '../../execution/operation';
-import { updateFields, writeOptions } from '../../parameters/common';
+import { updateFields } from '../../parameters/common';
 import { campaignLocator, leadLocator } from '../../parameters/locators';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
@@ -73,6 +73,6 @@ export const updateLead: Operation = {
 				routing: sendInBody('status'),
 			},
 		),
-		writeOptions(defaultCountry, endpointPath(ENDPOINTS.updateLead.url)),
+		options({ body: true, country: true, path: ENDPOINTS.updateLead.url }),
 	],
 };

@@ -6,17 +6,11 @@ import { apiError } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
 import { asRow, isObject, isSuccess, unwrapped } from '../../client/response';
 import { type ItemInRun, type Operation, type Performed } from '../../execution/operation';
-import { additionalFields, options } from '../../parameters/common';
+import { additionalFields } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
+import { endpointPath, updateEndpointPath } from '../../parameters/endpointPath';
 import { campaignInBody } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	defaultCountry,
-	endpointPath,
-	updateEndpointPath,
-} from '../../parameters/options';
+import { additionalBodyFields, options } from '../../parameters/options';
 import { withCampaignStatus } from './campaignStatus';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
 import { mergedVariables } from './update.operation';
@@ -63,22 +57,22 @@ export const createOrUpdateLead: Operation = {
 			description:
 				'Further people who belong to this lead. The platform takes them with a new lead only: if the number is in the campaign already, they are not sent, and those who are there stay as they are.',
 		}),
-		options([
-			{
-				...additionalBodyFields,
-				description:
-					'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
-			},
-			additionalQueryParameters,
-			actAsUser,
-			defaultCountry,
-			{
-				...endpointPath(ENDPOINTS.createLead.url),
-				description:
-					'Path in the API by which a lead is created, without the base URL. Change it only if your platform has another one.',
-			},
-			updateEndpointPath,
-		]),
+		options({
+			country: true,
+			own: [
+				{
+					...additionalBodyFields,
+					description:
+						'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
+				},
+				{
+					...endpointPath(ENDPOINTS.createLead.url),
+					description:
+						'Path in the API by which a lead is created, without the base URL. Change it only if your platform has another one.',
+				},
+				updateEndpointPath,
+			],
+		}),
 	],
 };
 

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging } from '../../parameters/common';
+import { paging } from '../../parameters/common';
 import { checkStatus } from '../../parameters/filterChecks';
+import { options } from '../../parameters/options';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
@@ -28,6 +29,6 @@ export const getSenders: Operation = {
 			description: 'Which senders to list',
 			routing: sendInQuery('status'),
 		},
-		optionsWithoutBody(),
+		options(),
 	],
 };

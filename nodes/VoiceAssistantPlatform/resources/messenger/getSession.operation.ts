@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { optionsWithoutBody } from '../../parameters/common';
 import { senderLocator } from '../../parameters/locators';
-import { defaultCountry } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 import { recipientPhone } from './shared';
@@ -31,6 +30,6 @@ export const getSession: Operation = {
 			...recipientPhone,
 			routing: sendInQuery('recipient_phone', phoneNumber),
 		},
-		optionsWithoutBody(defaultCountry),
+		options({ country: true }),
 	],
 };

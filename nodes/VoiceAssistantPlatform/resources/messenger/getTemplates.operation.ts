@@ -5,10 +5,11 @@ import {
 	type Operation,
 	type ParameterRouting,
 } from '../../execution/operation';
-import { optionsWithoutBody, paging } from '../../parameters/common';
+import { paging } from '../../parameters/common';
+import { endpointPath } from '../../parameters/endpointPath';
 import { checkStatus } from '../../parameters/filterChecks';
 import { senderLocator } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
@@ -41,10 +42,14 @@ export const getTemplates: Operation = {
 			description: 'Which templates to list',
 			routing: sendInQuery('status'),
 		},
-		optionsWithoutBody({
-			...endpointPath(ENDPOINTS.listTemplates.url),
-			description:
-				'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+		options({
+			own: [
+				{
+					...endpointPath(ENDPOINTS.listTemplates.url),
+					description:
+						'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+				},
+			],
 		}),
 	],
 };

@@ -11,9 +11,9 @@ import {
 	type Operation,
 	type Performed,
 } from '../../execution/operation';
-import { writeOptions } from '../../parameters/common';
+import { templateListPath } from '../../parameters/endpointPath';
 import { templateLocator } from '../../parameters/locators';
-import { defaultCountry, templateListPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { validated } from '../../validation/form';
 import { id, text } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
@@ -94,7 +94,7 @@ export const sendFreeform: Operation = {
 				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
 			},
 		})),
-		writeOptions(defaultCountry, templateListPath),
+		options({ body: true, country: true, own: [templateListPath] }),
 	],
 };
 

@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { additionalFields, writeOptions } from '../../parameters/common';
+import { additionalFields } from '../../parameters/common';
+import { templateListPath } from '../../parameters/endpointPath';
 import { templateLocator } from '../../parameters/locators';
-import { defaultCountry, templateListPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { id, text } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
@@ -63,6 +64,6 @@ export const sendTemplate: Operation = {
 			description: 'Name of the person, for the list of conversations; at most 255 characters',
 			routing: sendInBody('recipient_name', text({ atMost: 255 })),
 		}),
-		writeOptions(defaultCountry, templateListPath),
+		options({ body: true, country: true, own: [templateListPath] }),
 	],
 };

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging } from '../../parameters/common';
+import { paging } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 /** platform-api 4.18 */
 export const getPhoneNumbers: Operation = {
@@ -29,6 +30,6 @@ export const getPhoneNumbers: Operation = {
 			description: 'Which phone numbers to list',
 		},
 		...paging,
-		optionsWithoutBody(),
+		options(),
 	],
 };

@@ -1,15 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, type Operation } from '../../execution/operation';
-import { optionsWithoutRetry, outputParameters } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { availableNumberLocator } from '../../parameters/locators';
-import {
-	actAsUser,
-	additionalBodyFields,
-	additionalQueryParameters,
-	defaultCountry,
-} from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import type { Problem } from '../../client/problem';
 
@@ -64,11 +59,6 @@ export const purchasePhoneNumber: Operation = {
 		},
 		startSubscription,
 		...outputParameters,
-		optionsWithoutRetry([
-			additionalBodyFields,
-			additionalQueryParameters,
-			actAsUser,
-			defaultCountry,
-		]),
+		options({ body: true, country: true, retry: false }),
 	],
 };

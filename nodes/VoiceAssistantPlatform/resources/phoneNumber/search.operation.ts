@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { optionsWithoutBody, paging } from '../../parameters/common';
+import { paging } from '../../parameters/common';
 import { checkAvailableNumbers } from '../../parameters/filterChecks';
 import { countryLocator } from '../../parameters/locators';
-import { endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { containedDigits, country } from '../../validation/phoneNumber';
 import { text } from '../../validation/rules';
 
@@ -40,6 +40,6 @@ export const searchPhoneNumbers: Operation = {
 			routing: sendInQuery('contains', containedDigits, text({ atMost: 10 })),
 		},
 		...paging,
-		optionsWithoutBody(endpointPath(ENDPOINTS.searchPhoneNumbers.url)),
+		options({ path: ENDPOINTS.searchPhoneNumbers.url }),
 	],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
-import { options, paging } from '../../parameters/common';
-import { additionalQueryParameters } from '../../parameters/options';
+import { paging } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getPlatformUsers: Operation = {
@@ -13,5 +13,5 @@ export const getPlatformUsers: Operation = {
 		description:
 			'List the clients of the agency with their balances. Needs the token of a white label admin.',
 	},
-	properties: [...paging, options([additionalQueryParameters])],
+	properties: [...paging, options({ asUser: false })],
 };

@@ -2,9 +2,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
 import { sendInBody, writtenBy, type ParameterRouting } from '../../execution/operation';
-import { additionalFields, options } from '../../parameters/common';
+import { additionalFields } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
-import { additionalBodyFields, additionalQueryParameters } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { email, id, text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
@@ -30,7 +30,7 @@ export const platformUser: INodeProperties = {
 };
 
 /** The options of this resource: without "Client Access Token", as an agency never uses the token of a client here. */
-export const agencyOptions = options([additionalBodyFields, additionalQueryParameters]);
+export const agencyOptions = options({ body: true, asUser: false });
 
 /** platform-api 5.4 */
 export const tokenFields = additionalFields({

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
-import { optionsWithoutRetry } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
-import { additionalQueryParameters, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import type { Rule } from '../../validation/validate';
 import { platformUser } from './shared';
 
@@ -91,6 +90,6 @@ export const transferBalance: Operation = {
 		},
 		moveBalance,
 		// no additional body fields: they could change who gets how much
-		optionsWithoutRetry([additionalQueryParameters, endpointPath(ENDPOINTS.transferBalance.url)]),
+		options({ path: ENDPOINTS.transferBalance.url, asUser: false, retry: false }),
 	],
 };

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { numberIn } from '../../client/response';
 import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
-import { outputParameters, writeOptions } from '../../parameters/common';
+import { outputParameters } from '../../parameters/common';
 import { numberOfPerson } from '../../parameters/contacts';
 import { smsPhoneNumberLocator } from '../../parameters/locators';
-import { defaultCountry, endpointPath } from '../../parameters/options';
+import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, text } from '../../validation/rules';
 
@@ -59,6 +59,6 @@ export const sendSms: Operation = {
 			routing: sendInBody('body', text({ atMost: 300 })),
 		},
 		...outputParameters,
-		writeOptions(defaultCountry, endpointPath(ENDPOINTS.sendSms.url)),
+		options({ body: true, country: true, path: ENDPOINTS.sendSms.url }),
 	],
 };

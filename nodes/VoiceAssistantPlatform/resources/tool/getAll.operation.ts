@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
 import type { Operation } from '../../execution/operation';
-import { optionsWithoutBody, outputParameters, paging } from '../../parameters/common';
+import { outputParameters, paging } from '../../parameters/common';
+import { options } from '../../parameters/options';
 
 const SIMPLE_TOOL = [
 	'id',
@@ -25,5 +26,5 @@ export const getTools: Operation = {
 		action: 'Get many assistant tools',
 		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
-	properties: [...paging, ...outputParameters, optionsWithoutBody()],
+	properties: [...paging, ...outputParameters, options()],
 };

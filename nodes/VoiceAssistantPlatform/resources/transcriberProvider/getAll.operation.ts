@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { filters, optionsWithoutBody, paging } from '../../parameters/common';
+import { filters, paging } from '../../parameters/common';
 import { languageLocator } from '../../parameters/locators';
+import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
 /** platform-api 4.16 */
@@ -21,6 +22,6 @@ export const getTranscriberProviders: Operation = {
 			description: 'Only providers that support this language',
 			routing: sendInQuery('language_id', id),
 		}),
-		optionsWithoutBody(),
+		options(),
 	],
 };

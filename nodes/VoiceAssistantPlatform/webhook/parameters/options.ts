@@ -3,7 +3,7 @@ import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices
 import { ENDPOINTS } from '../../api/endpoints';
 import { parseIpRange } from '../../client/ipAddresses';
 import { isId } from '../../client/response';
-import { otherPath, pathWithId } from '../../parameters/options';
+import { otherPath, pathWithId } from '../../parameters/endpointPath';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
 import { validated, type DeclaredRouting } from '../../validation/form';
