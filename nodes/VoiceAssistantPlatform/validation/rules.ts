@@ -15,7 +15,7 @@ export const required: Rule = checksBlank((value) =>
 /** An ID of the platform: a whole number from 1, also as text. */
 export const id: Rule = (value) => {
 	const number = idIn(value);
-	return typeof number === 'number' && number > 0
+	return Number.isSafeInteger(number) && Number(number) > 0
 		? { value: number }
 		: {
 				issue: 'is not an ID',

@@ -160,7 +160,7 @@ function whyNotKept(
  */
 export function customList(entered: number[], read: unknown): SentList | Problem {
 	const there = Array.isArray(read) ? read.map(idIn) : [''];
-	if (!there.every((id) => typeof id === 'number')) {
+	if (!there.every((id): id is number => Number.isSafeInteger(id) && Number(id) > 0)) {
 		return {
 			message:
 				'Nothing was changed: the platform does not say which custom tools the assistant has',
