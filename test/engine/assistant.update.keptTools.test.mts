@@ -1,7 +1,5 @@
-// Tools are added to those that an assistant has: what is there is read before, and all of it is sent back. What is kept of it, and
-// what is said of refusals: test/resources/keptTools.test.ts.
-import { describe, expect, test } from '@jest/globals';
-import type nock from 'nock';
+// Tools are added to those that an assistant has. Which tools can be kept: test/resources/keptTools.test.ts.
+import { expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ANSWER, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
 import { byId } from '../support/engine/forms.ts';
@@ -12,122 +10,109 @@ guardNetwork();
 const LIST = '/api/user/assistants/get';
 
 const KEY = 'cal_live_3f9a41c07be2d85516ea09cd7f24b8e1';
-const NEW_KEY = 'cal_live_b8e17f24cd09ea1655d8e27bc0419a3f';
 
 const END_CALL = { type: 'end_call', description: 'When the caller says goodbye' };
 const CALENDAR = {
 	type: 'calendar_integration',
-	calendar_type: 'cal_a',
-	cal_a_api_key: KEY,
-	cal_a_event_slug: '30min',
+	calendar_type: 'cal_b',
+	cal_b_api_key: KEY,
+	cal_b_event_slug: '30min',
+	messenger_note: 'messenger',
 };
 const KEYS = { type: 'dtmf_input' };
 
-/** What is entered, and what that is by itself. */
-const entered = (tools: object) => ({ tools }) as INodeParameters;
 const custom = (...ids: number[]) => ({ customTool: ids.map((id) => ({ toolId: byId(id) })) });
-const PRESS_KEYS = entered({ dtmfInput: [{}] });
-const pressKeysAnd = (...ids: number[]) => entered({ dtmfInput: [{}], ...custom(...ids) });
+const PRESS_KEYS = { tools: { dtmfInput: [{}] } } as INodeParameters;
 
-test('tools that are there stay as they are, new ones come behind, and everything else goes with them in one request', async () => {
-	const there = [{ ...END_CALL, id: 7 }, CALENDAR];
-	expectRead({ id: 11, tools: [KEYS] }, { id: 12, tools: there, tool_ids: [503, 501] });
-	expectBody({ name: 'New', tools: [...there, KEYS], tool_ids: [503, 501, 505], folder_id: null });
+test('the tools of the assistant and the new ones are sent with the other changes in one request', async () => {
+	const there = [{ ...END_CALL, id: 7 }, KEYS];
+	expectRead({ id: 11, tools: [] }, { id: 12, tools: there, tool_ids: [503, 501] });
+	expectBody({
+		name: 'New',
+		tools: [
+			...there,
+			{ type: 'call_transfer', phone_number: '+40722123456', custom: false, warm_transfer: false },
+		],
+		tool_ids: [503, 501, 505],
+		folder_id: null,
+	});
 
 	const { items, error, hints } = await update({
 		basics: { name: 'New' },
 		organisation: { remove: ['folder_id'] },
-		...pressKeysAnd(501, 505),
-	});
+		tools: { callTransfer: [{ phoneNumber: '+40722123456' }], ...custom(501, 505) },
+	} as INodeParameters);
 
 	expect(error).toBeUndefined();
 	expect(hints).toEqual([]);
 	expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
 });
 
-test.each<[string, assistant: IDataObject, form: INodeParameters, message: RegExp]>([
+test.each<[string, IDataObject, INodeParameters, RegExp]>([
 	[
 		'custom tools are not shown',
 		{ tools: [] },
-		entered(custom(505)),
-		/does not say which custom tools/,
+		{ tools: custom(505) } as INodeParameters,
+		/custom/,
 	],
-	[
-		'a key is hidden',
-		{ tools: [{ type: 'calendar_integration', data: { ...CALENDAR, cal_a_api_key: '***34' } }] },
-		PRESS_KEYS,
-		/has a built-in tool that cannot be kept/,
-	],
-])('nothing is changed where %s', async (_what, assistant, form, message) => {
-	expectRead({ id: 12, name: 'Recall', ...assistant });
+	['a key is hidden', { tools: [{ ...CALENDAR, cal_b_api_key: '***34' }] }, PRESS_KEYS, /be kept/],
+])('nothing is changed when %s', async (_what, assistant, form, message) => {
+	expectRead({ id: 12, ...assistant });
 
 	const { items, error } = await update({ basics: { name: 'New' }, ...form });
 
 	expect(error?.message).toMatch(/^Nothing was changed: /);
 	expect(error?.message).toMatch(message);
-	expect(error?.description).toContain("Choose 'Replace All' under 'Change ");
 	expect(JSON.stringify(error)).not.toContain('***34');
 	expect(items).toEqual([]);
 });
 
-describe('the assistant is not read', () => {
-	test.each<[string, INodeParameters, object]>([
-		[
-			'when all of one list are replaced, and the other one stays',
-			{ ...entered(custom(505)), changeTools: 'replace' },
-			{ tool_ids: [505] },
-		],
-		[
-			'when both lists are set by hand',
-			{
-				...entered({ endCall: [{}, {}], ...custom(505) }),
-				options: { additionalBodyFields: '{ "tools": null, "tool_ids": [1] }' },
-			},
-			{ tools: null, tool_ids: [1] },
-		],
-	])('%s', async (_when, parameters, body) => {
-		expectBody(body);
-		expect((await update(parameters)).error).toBeUndefined();
-	});
+test.each<[string, INodeParameters, object]>([
+	[
+		'one list is replaced',
+		{ tools: custom(505), changeTools: 'replace' } as INodeParameters,
+		{ tool_ids: [505] },
+	],
+	[
+		'both lists are set by hand',
+		{
+			tools: { endCall: [{}, {}], ...custom(505) },
+			options: { additionalBodyFields: '{ "tools": null, "tool_ids": [1] }' },
+		} as INodeParameters,
+		{ tools: null, tool_ids: [1] },
+	],
+])('the assistant is not read when %s', async (_when, parameters, body) => {
+	expectBody(body);
+	expect((await update(parameters)).error).toBeUndefined();
 });
 
-describe('in the words of the deployment', () => {
+test('tools that were read are sent as they are, entered ones in the words of the deployment', async () => {
 	// each is a neutral word in another place: translated twice, it would be another one
 	const credential = { calendarAIdentifier: 'cal_b', calendarBIdentifier: 'cal_a' };
-
-	test('what is there arrives as it was read, what is added is translated once', async () => {
-		const there = {
-			type: 'calendar_integration',
-			calendar_type: 'cal_b',
-			cal_b_api_key: KEY,
-			cal_b_event_slug: '30min',
-			messenger_note: 'messenger',
-		};
-		const added = { cal_b_api_key: NEW_KEY, cal_b_endpoint: 'us' };
-		const { type, calendar_type } = there;
-		expectRead({ id: 12, tools: [there] });
-		expectBody({
-			tools: [
-				{ ...there, ...added },
-				{ type, calendar_type, cal_b_event_slug: '60min', ...added },
-			],
-		});
-
-		const { error } = await update(
-			entered({
-				calendarIntegration: ['30min', '60min'].map((calAEventSlug) => ({
-					calAApiKey: NEW_KEY,
-					calAEventSlug,
-				})),
-			}),
-			{ credential },
-		);
-		expect(error).toBeUndefined();
+	const added = { cal_b_api_key: 'new key', cal_b_endpoint: 'us' };
+	const { type, calendar_type } = CALENDAR;
+	expectRead({ id: 12, tools: [CALENDAR] });
+	expectBody({
+		tools: [
+			{ ...CALENDAR, ...added },
+			{ type, calendar_type, cal_b_event_slug: '60min', ...added },
+		],
 	});
+	const calendarIntegration = ['30min', '60min'].map((calAEventSlug) => ({
+		calAApiKey: 'new key',
+		calAEventSlug,
+	}));
+
+	const { error } = await update({ tools: { calendarIntegration } }, { credential });
+
+	expect(error).toBeUndefined();
 });
 
-test('keys that were read are in no error, even if the platform repeats them', async () => {
-	expectRead({ id: 12, tools: [CALENDAR] });
+test('a key that was read is in no error, even if the platform repeats it', async () => {
+	expectRead({
+		id: 12,
+		tools: [{ ...CALENDAR, calendar_type: 'cal_a', cal_a_api_key: KEY, cal_a_event_slug: 'x' }],
+	});
 	platform()
 		.put('/api/user/assistant/12')
 		.reply(422, { errors: { 'tools.0.cal_a_api_key': [`${KEY} has expired`] } });
@@ -138,109 +123,62 @@ test('keys that were read are in no error, even if the platform repeats them', a
 	expect(JSON.stringify([error, error?.stack, error?.cause])).not.toContain(KEY);
 });
 
-test('an update of which nobody knows whether it was carried out is not sent again', async () => {
-	expectRead({ id: 12, tools: [END_CALL] });
-	let sent = 0;
-	platform()
-		.persist()
-		.put('/api/user/assistant/12')
-		.reply(() => [500, { sent: ++sent }]);
+test('nothing is changed when the assistant cannot be read', async () => {
+	platform().get(LIST).query(true).reply(403, { message: 'No' });
+
+	const { items, error } = await update(PRESS_KEYS);
+
+	expect(error?.message).toBe(
+		'The tools that the assistant has could not be read: The platform does not allow this for the account of the API token',
+	);
+	expect(error?.description).toMatch(/^Nothing was changed\. /);
+	expect(error?.description).not.toContain('is not known');
+	expect(items).toEqual([]);
+});
+
+test('nothing is changed when the assistant is not in the list', async () => {
+	expectRead({ id: 11, tools: [] });
 
 	const { error } = await update(PRESS_KEYS);
 
-	expect(error?.description).toContain('It is not known whether the request was carried out');
-	expect(sent).toBe(1);
+	expect(error?.message).toBe('There is no assistant with the ID 12');
+	expect(error?.description).toMatch(/^Nothing was changed\. It may have been deleted/);
 });
 
-describe('the assistant, which is read first,', () => {
-	const NO_RETRY = { options: { retries: 0 } };
+test('several items that add to one assistant read and write it in turn, and no tool is lost', async () => {
+	const assistant: IDataObject = { id: 12, tools: [END_CALL], tool_ids: [501] };
+	const order: string[] = [];
+	platform()
+		.get(LIST)
+		.query(true)
+		.times(3)
+		.reply(200, () => {
+			order.push('read');
+			return page([assistant]);
+		});
+	platform()
+		.put('/api/user/assistant/12')
+		.times(3)
+		.reply(200, (_uri, body) => {
+			order.push('write');
+			Object.assign(assistant, body);
+			return ANSWER;
+		});
 
-	test('stays as it is when that is refused', async () => {
-		platform().get(LIST).query(true).reply(403, { message: 'No' });
+	const { items, error } = await update(
+		{
+			tools: { callTransfer: [{ phoneNumber: '={{ $json.phone }}' }], ...custom(501) },
+		} as INodeParameters,
+		{ items: [1, 2, 3].map((digit) => ({ phone: `+4072212345${digit}` })) },
+	);
 
-		const { items, error } = await update({ ...PRESS_KEYS, ...NO_RETRY });
-
-		expect(error?.message).toBe(
-			'The tools that the assistant has could not be read: The platform does not allow this for the account of the API token',
-		);
-		expect(error?.description).toMatch(/^Nothing was changed\. /);
-		expect(error?.description).not.toContain('is not known');
-		expect(items).toEqual([]);
-	});
-
-	test('is read no further than the page that it is on', async () => {
-		const rows = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, tools: [] }));
-		platform()
-			.get(LIST)
-			.query({ per_page: '100', page: '1' })
-			.reply(200, page(rows, { last: 2, total: 200 }));
-		platform()
-			.put('/api/user/assistant/12', { tools: [KEYS] })
-			.reply(200, ANSWER);
-
-		const { error } = await update({ ...PRESS_KEYS, ...NO_RETRY });
-
-		// another page would not be answered
-		expect(error).toBeUndefined();
-	});
-
-	test('stays as it is when it is not in the list', async () => {
-		expectRead({ id: 11, tools: [] });
-
-		const { error } = await update(PRESS_KEYS);
-
-		expect(error?.message).toBe('There is no assistant with the ID 12');
-		expect(error?.description).toMatch(/^Nothing was changed\. It may have been deleted/);
-	});
-});
-
-describe('several items', () => {
-	test('that add to one assistant leave it with the tools of all three', async () => {
-		const assistant: IDataObject = { id: 12, tools: [END_CALL], tool_ids: [501] };
-		const order: string[] = [];
-		const noting =
-			(what: string, answer: (body: nock.Body) => object) => (_uri: string, body: nock.Body) => {
-				order.push(what);
-				return answer(body);
-			};
-		platform()
-			.get(LIST)
-			.query(true)
-			.times(3)
-			.reply(
-				200,
-				noting('read', () => page([assistant])),
-			);
-		platform()
-			.put('/api/user/assistant/12')
-			.times(3)
-			.reply(
-				200,
-				noting('write', (body) => {
-					Object.assign(assistant, body);
-					return ANSWER;
-				}),
-			);
-
-		const { items, error } = await update(
-			{
-				tools: {
-					callTransfer: [{ phoneNumber: '={{ $json.phone }}' }],
-					customTool: [{ toolId: byId('={{ $json.tool }}') }],
-				},
-			},
-			{ items: [1, 2, 3].map((digit) => ({ phone: `+4072212345${digit}`, tool: 501 + digit })) },
-		);
-
-		expect(error).toBeUndefined();
-		expect((assistant.tools as IDataObject[]).map((tool) => tool.phone_number)).toEqual([
-			undefined,
-			'+40722123451',
-			'+40722123452',
-			'+40722123453',
-		]);
-		expect(assistant.tool_ids).toEqual([501, 502, 503, 504]);
-		expect(order).toEqual(items.flatMap(() => ['read', 'write']));
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
-	});
+	expect(error).toBeUndefined();
+	expect((assistant.tools as IDataObject[]).map((tool) => tool.phone_number)).toEqual([
+		undefined,
+		'+40722123451',
+		'+40722123452',
+		'+40722123453',
+	]);
+	expect(order).toEqual(items.flatMap(() => ['read', 'write']));
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 });

@@ -1,5 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { newProcess } from '../support/n8nProcess';
 import { SECRET, chosen, trigger } from '../support/trigger';
 
 const webhookSecret = chosen(SECRET);
@@ -58,18 +57,3 @@ test.each([
 		expect([described('responseMode'), described('responseData')]).toEqual([mode, data]);
 	},
 );
-
-test('how a request can be answered is named as n8n names it', () => {
-	const { properties } = newProcess().description;
-	const named = properties
-		.filter(({ name }) => name === 'responseMode')
-		.map(({ options }) =>
-			options!.map((option) => [option.name, 'value' in option && option.value]),
-		);
-
-	const byTheWorkflow = [
-		['When Last Node Finishes', 'lastNode'],
-		["Using 'Respond to Webhook' Node", 'responseNode'],
-	];
-	expect(named).toEqual([[['Immediately', 'onReceived'], ...byTheWorkflow], byTheWorkflow]);
-});

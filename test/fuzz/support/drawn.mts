@@ -158,7 +158,7 @@ const deep = fc.record({
 const big = fc.record({
 	field: fc.constantFrom('', 'message', 'error', 'errors', 'data', 'error_code', 'last_page'),
 	part: fc.constantFrom('x', 'no more ', `${TOKEN} `, PASSWORD),
-	times: fc.constantFrom(100_000, 500_000),
+	times: fc.constant(100_000),
 });
 
 function bodyOf({ field, part, times }: Monster): string {

@@ -1,13 +1,12 @@
 // A platform that answers what it is told, and what must be true of whatever the node makes of it.
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
-import ts from 'typescript';
 import { editor } from '../../support/editor.ts';
 import { loadPackage } from '../../support/engine/package.ts';
+import { textsInSources } from '../../support/texts.mts';
 import { SECRETS, type Answer } from './drawn.mts';
 
 /** For how long the node has waited, in milliseconds: the tests do not wait. */
@@ -102,22 +101,9 @@ const prototypes = () =>
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Every sentence in the sources, what is filled in left open. */
-const SENTENCES = globSync('{nodes,credentials}/**/*.ts').flatMap((path) => {
-	const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
-	const found: RegExp[] = [];
-	const visit = (node: ts.Node): void => {
-		const parts = ts.isTemplateExpression(node)
-			? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
-			: ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
-				? [node.text]
-				: [];
-		const isSentence = parts.join('').split(' ').length > 3;
-		if (isSentence) found.push(new RegExp(`^${parts.map(literally).join('.*')}$`, 's'));
-		ts.forEachChild(node, visit);
-	};
-	visit(file);
-	return found;
-});
+const SENTENCES = textsInSources()
+	.filter((parts) => parts.join('').split(' ').length > 3)
+	.map((parts) => new RegExp(`^${parts.map(literally).join('.*')}$`, 's'));
 
 /** Words of a language, not of a person. */
 const SLIPS =
