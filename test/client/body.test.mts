@@ -1,11 +1,15 @@
-// An answer as it comes in, part by part.
+// An answer as it comes in, part by part, and how large it may be.
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { readBody } from '../../nodes/VoiceAssistantPlatform/client/bounds.ts';
+import type { INode } from 'n8n-workflow';
+import { readBody, readBytes } from '../../nodes/VoiceAssistantPlatform/client/body.ts';
 
-const NO_BOUND = () => undefined;
-const read = async (...parts: Array<string | Buffer>) =>
-	await readBody(Readable.from(parts.map((part) => Buffer.from(part))), NO_BOUND);
+const NODE = { name: 'Platform' } as INode;
+const MB = 1024 * 1024;
+const parts = (...texts: Array<string | Buffer>) =>
+	Readable.from(texts.map((text) => Buffer.from(text)));
+const read = async (...texts: Array<string | Buffer>) =>
+	await readBody(parts(...texts), NODE, false);
 
 test('JSON is read, whatever it is', async () => {
 	for (const value of [{ id: 7 }, [1, 2], null, 7, 'done']) {
@@ -29,36 +33,37 @@ test('wherever an answer is cut into parts, its letters stay whole', async () =>
 });
 
 test.each([[{ id: 7 }], [[1]], ['text'], [null], [undefined], [7]])(
-	'%j, which is no stream, is brought back as it is, and not counted',
+	'%j, which is no stream, is returned as it is',
 	async (body) => {
-		const count = () => {
-			throw new Error('counted');
-		};
-
-		expect(await readBody(body, count)).toBe(body);
+		expect(await readBody(body, NODE, false)).toBe(body);
 	},
 );
 
-test('each part is counted as it comes, and what the count throws ends the reading', async () => {
-	const counted: number[] = [];
+test.each([
+	[false, 'Ask for less at once if you can', false],
+	[true, 'It is not known whether the request was carried out.', true],
+])('an answer has 32 MB at most; that of a write: %p', async (isWrite, words, isUnknown) => {
+	const whole = Array<Buffer>(32).fill(Buffer.alloc(MB));
+	const reading = readBody(parts(...whole, 'x'), NODE, isWrite);
+
+	await expect(reading).rejects.toMatchObject({
+		description: expect.stringMatching(`It has more than 32 MB, .* ${words}`),
+		context: isUnknown ? { outcomeUnknown: true } : {},
+	});
+	expect(await readBytes(parts(...whole), 32, Error)).toHaveLength(32 * MB);
+});
+
+test('a stream that is too long is not read to its end', async () => {
 	let asked = 0;
 	const long = Readable.from(
 		(function* () {
-			for (let parts = 0; parts < 1_000; parts++) {
-				asked++;
-				yield Buffer.alloc(10);
-			}
+			for (; asked < 100; asked++) yield Buffer.alloc(MB / 2);
 		})(),
 		{ highWaterMark: 1 },
 	);
-	const count = (bytes: number) => {
-		counted.push(bytes);
-		if (counted.length === 3) throw new Error('too much');
-	};
 
-	await expect(readBody(long, count)).rejects.toThrow('too much');
+	await expect(readBytes(long, 1, () => new Error('too much'))).rejects.toThrow('too much');
 
-	expect(counted).toEqual([10, 10, 10]);
 	expect(long.destroyed).toBe(true);
 	expect(asked).toBeLessThan(10);
 });
@@ -71,7 +76,7 @@ test('an answer that breaks off is told as a broken connection, not as what the 
 		})(),
 	);
 
-	await expect(readBody(broken, NO_BOUND)).rejects.toMatchObject({
+	await expect(readBody(broken, NODE, false)).rejects.toMatchObject({
 		code: 'ECONNRESET',
 		message: 'the answer broke off',
 	});

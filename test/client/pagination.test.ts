@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import {
+	listSource,
 	pageSizeFor,
 	type ListSource,
 	type Pagination,
@@ -10,11 +11,11 @@ import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
 
 const PER_PAGE = 4;
 
-/** A list, and how many new rows come to its top before each of its answers. */
+/** A list, and before which of its answers a new row comes to its top: fewer than would fill a page. */
 const story = (sideBySide: number) =>
 	fc.record({
 		rows: fc.integer({ min: 0, max: 80 }),
-		coming: fc.array(fc.constantFrom(0, 0, 1, 2, 3), { minLength: 20, maxLength: 60 }),
+		coming: fc.array(fc.nat(59), { maxLength: PER_PAGE - 1 }),
 		/** How long each answer takes, so that later pages may be answered first. */
 		delays: fc.array(fc.nat(3), { minLength: 1, maxLength: 10 }),
 		limit: fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 70 })),
@@ -80,8 +81,7 @@ test.each([
 				const read = await readRows(
 					listOf(async ({ page: asked }) => {
 						for (let wait = delays[answers % delays.length]; wait > 0; wait--) await sleep(0);
-						const come = coming[answers++] ?? 0;
-						list = [...Array.from({ length: come }, () => ({ id: newest++ })), ...list];
+						if (coming.includes(answers++)) list = [{ id: newest++ }, ...list];
 						const page = Number(asked);
 						return {
 							current_page: page,
@@ -158,16 +158,6 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		2,
 		3,
 	],
-	[
-		'in pages that count their own rows only',
-		'pages',
-		(at) => {
-			const count = at === 1 ? 100 : 50;
-			return { data: rowsFrom(at * 100, count), last_page: 2, total: count };
-		},
-		150,
-		3,
-	],
 	...(['pages', 'none'] as const).map(
 		(pagination): [string, Pagination, Answer, number, number] => [
 			`in pages that name only their size, which is not the one asked for (${pagination})`,
@@ -177,33 +167,6 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 			3,
 		],
 	),
-	...[15, 150].map((perPage): [string, Pagination, Answer, number, number] => [
-		`in pages of the size asked for that name another one, ${perPage}`,
-		'pages',
-		(at) => ({ data: rowsFrom(at * 100, at < 3 ? 100 : 7), per_page: perPage }),
-		207,
-		3,
-	]),
-	[
-		'in pages that count their own rows only, and name the next one',
-		'pages',
-		(at) => ({
-			...{ data: rowsFrom(at * 100, 100), total: 100, per_page: 100 },
-			next_page_url: at < 3 ? 'https://elsewhere.example' : null,
-		}),
-		300,
-		3,
-	],
-	[
-		'in pages that count all rows, and name a next one also after the last',
-		'pages',
-		(at) => ({
-			...{ data: rowsFrom(at * 100, at < 4 ? 100 : 0), total: 300, per_page: 100 },
-			next_page_url: 'https://elsewhere.example',
-		}),
-		300,
-		4,
-	],
 	[
 		'in ever more pages than the one before said, until there are no more',
 		'pages',
@@ -212,14 +175,11 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		3,
 	],
 	[
-		'in pages that count their own rows as the size of a page',
-		'pages',
-		(at) => {
-			const data = rowsFrom(at * 100, at < 3 ? 100 : 30);
-			return { data, last_page: 3, total: 230, per_page: data.length };
-		},
-		230,
-		3,
+		'in pages that name the next one beside a cursor list',
+		'cursor',
+		(at) => ({ data: rowsFrom(at * 100, 100), next_page_url: at < 3 ? '/calls' : null }),
+		300,
+		4,
 	],
 ])('a list is read to its end: %s', async (_how, pagination, answer, count, answers) => {
 	const read = await readWhole(pagination, answer);
@@ -231,13 +191,6 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 	[
 		'it names a next page for ever',
-		'pages',
-		(at) => ({ data: rowsFrom(at * 100, at < 3 ? 100 : 0), next_page_url: '/calls' }),
-		200,
-		3,
-	],
-	[
-		'it names a next page for ever, and answers each time with the same rows',
 		'pages',
 		() => ({ data: rowsFrom(0, 100), next_page_url: '/calls' }),
 		100,
@@ -269,15 +222,6 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 
 	expect(read.rows).toHaveLength(count);
 	expect(read.answers).toBe(answers);
-});
-
-test('nothing of a list is passed on that goes on where no cursor says', async () => {
-	const reading = readWhole('cursor', () => ({
-		data: rowsFrom(0, 100),
-		next_page_url: 'https://elsewhere.example',
-	}));
-
-	await expect(reading).rejects.toThrow('The platform says that the list goes on, but not where');
 });
 
 test('pages that were asked for ahead end with the list that does not need them', async () => {
@@ -322,4 +266,38 @@ test.each([
 	[Infinity, 100],
 ])('for %p rows wanted, each request asks for %p', (limit, size) => {
 	expect(pageSizeFor(limit)).toBe(size);
+});
+
+const late = async (signals: Array<AbortSignal | undefined>) =>
+	await new Promise<never>((_, reject) => {
+		for (const signal of signals) {
+			signal?.addEventListener('abort', () => reject(signal.reason as Error));
+		}
+	});
+
+test('all requests of a list share its time, which begins with the first one', async () => {
+	const answers = [{ statusCode: 200, headers: {}, body: [] }];
+	const list = listSource(
+		NODE,
+		50,
+		async (_query, signals) => answers.pop() ?? (await late(signals)),
+	);
+	await sleep(60);
+
+	expect(await list.ask({})).toMatchObject({ statusCode: 200 });
+	await expect(list.ask({})).rejects.toMatchObject({
+		message: 'Reading the whole list took too long',
+		description: expect.stringMatching(
+			/^It took more than 1 second\..* nothing of it is passed on\./,
+		),
+	});
+});
+
+test('a request of a list that fails for another reason keeps its error, in time or late', async () => {
+	const refused = new Error('refused');
+	const list = listSource(NODE, 10, async () => await Promise.reject(refused));
+
+	await expect(list.ask({})).rejects.toBe(refused);
+	await sleep(20);
+	await expect(list.ask({})).rejects.toBe(refused);
 });

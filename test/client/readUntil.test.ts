@@ -1,6 +1,7 @@
 // How far a list is read, with how many requests at once, and what is made of its rows.
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import { MAX_ROWS } from '../../nodes/VoiceAssistantPlatform/client/page';
+import type { ListSource } from '../../nodes/VoiceAssistantPlatform/client/pagination';
 import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
 
 const NODE = { name: 'Platform', type: 'test', parameters: {} } as unknown as INode;
@@ -78,7 +79,7 @@ const listWith = (pages: IDataObject[][], lastPage = pages.length) => ({
 		return await Promise.resolve({ statusCode: 200, headers: {}, body });
 	},
 });
-const read = async (source: ReturnType<typeof listWith>, extent: object = {}) => [
+const read = async (source: ListSource, extent: object = {}) => [
 	...(await readUntil(source, { pagination: 'pages', concurrency: 1, ...extent })),
 ];
 
@@ -110,29 +111,38 @@ test.each([[undefined], [null], [{}], [[1]], [true], ['']])(
 	},
 );
 
-describe('a list that is longer than n8n can take', () => {
-	const FULL = Array.from({ length: 100 }, (_, id) => ({ id }));
-	const isEnough = () => true;
+test.each<[what: string, total: number, extent: object, isTooLong: boolean]>([
+	['as many rows as n8n takes', MAX_ROWS, {}, false],
+	['one row more', MAX_ROWS + 1, {}, true],
+	['more rows than n8n takes, of which few are wanted', MAX_ROWS + 1, { limit: 50 }, false],
+	[
+		'more rows than n8n takes, if the first page is enough',
+		MAX_ROWS + 1,
+		{ isEnough: () => true },
+		false,
+	],
+])(
+	'a list that counts %s is refused on its first page only if all are wanted',
+	async (...given) => {
+		const [, total, extent, isTooLong] = given;
+		const source = {
+			node: NODE,
+			ask: async () => {
+				const data = Array.from({ length: 100 }, (_, id) => ({ id }));
+				const body = { data, last_page: 1, total };
+				return await Promise.resolve({ statusCode: 200, headers: {}, body });
+			},
+		};
 
-	test.each([
-		[MAX_ROWS / 100, {}, undefined],
-		[MAX_ROWS / 100 + 1, {}, 'longer than n8n can take'],
-		// so many rows are not wanted
-		[MAX_ROWS / 100 + 1, { limit: MAX_ROWS }, undefined],
-		[1_000_000, { limit: 50 }, undefined],
-		[1_000_000, { limit: MAX_ROWS + 1 }, 'longer than n8n can take'],
-		// nobody knows how much is enough
-		[1_000_000, { isEnough }, undefined],
-	])('is noticed on its first page: %i pages of 100 rows, %j', async (lastPage, extent, words) => {
-		const reading = read(listWith([FULL], lastPage), extent);
+		const reading = read(source, extent);
 
-		if (words) await expect(reading).rejects.toThrow(words);
+		if (isTooLong) await expect(reading).rejects.toThrow('longer than n8n can take');
 		else expect((await reading).length).toBeLessThanOrEqual(100);
-	});
+	},
+);
 
-	test('is noticed by what comes, whatever the number of pages says', async () => {
-		const many = Array.from({ length: MAX_ROWS }, (_, id) => ({ id }));
+test('a list with more rows than n8n takes is refused, whatever it counts', async () => {
+	const many = Array.from({ length: MAX_ROWS }, (_, id) => ({ id }));
 
-		await expect(read(listWith([[{ id: -1 }], many]))).rejects.toThrow('longer than n8n can take');
-	});
+	await expect(read(listWith([[{ id: -1 }], many]))).rejects.toThrow('longer than n8n can take');
 });

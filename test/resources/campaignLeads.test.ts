@@ -41,7 +41,7 @@ function listing(
 		return { statusCode: 200, headers: {}, body };
 	};
 	const client = {
-		list: ({ qs }: PlatformRequest) => ({
+		listSource: ({ qs }: PlatformRequest) => ({
 			node: { name: 'Platform' } as INode,
 			ask: async (query: IDataObject) => await ask(query, qs?.phone_number as string | undefined),
 		}),

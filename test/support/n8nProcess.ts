@@ -10,7 +10,7 @@ const FOLDER = '../../nodes/VoiceAssistantPlatform';
 export const STATELESS = [
 	'api/choices',
 	'api/endpoints',
-	'client/bounds',
+	'client/body',
 	'client/credential',
 	'client/errors',
 	'client/newestFirst',

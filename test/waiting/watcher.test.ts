@@ -70,7 +70,7 @@ function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }
 			reads.push({ list: 'campaigns', at: mockNow, query: {} });
 			return await Promise.resolve(answerOf(campaigns()));
 		},
-		list: ({ url, qs = {} }: { url: string; qs?: IDataObject }, { time }: { time: number }) => ({
+		listSource: ({ url, qs = {} }: { url: string; qs?: IDataObject }, time: number) => ({
 			node: NODE,
 			ask: async ({ page: asked }: IDataObject) => {
 				const [number, list] = [Number(asked), url.slice('/user/'.length)];

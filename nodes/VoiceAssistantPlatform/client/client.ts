@@ -7,11 +7,11 @@ import {
 	type INode,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { answerBound, LIST_BOUNDS, listDeadline, readBody, type ListBounds } from './bounds';
+import { readBody } from './body';
 import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { Labels } from './errors';
-import { FILE_ERRORS, fileRequest, readFile, type DownloadedFile } from './file';
-import type { ListSource } from './pagination';
+import { FILE_ERRORS, fileRequest, takeFile, type DownloadedFile } from './file';
+import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import {
 	applyIdentifiersToFields,
@@ -163,7 +163,7 @@ export class PlatformClient {
 			transport: async (attempt, abortSignal) => {
 				const options = { ...attempt, abortSignal };
 				const response = (await this.context.helpers.httpRequest(options)) as PlatformResponse;
-				return await readFile(node, response, maxSize);
+				return await takeFile(node, response, maxSize);
 			},
 			error: { node, request, ...FILE_ERRORS, labels: {}, secrets: [url] },
 		});
@@ -183,18 +183,15 @@ export class PlatformClient {
 		});
 	}
 
-	/** A list that is read by sending a request with one query after another. */
-	list(request: PlatformRequest, bounds: ListBounds = LIST_BOUNDS.operation): ListSource {
-		const { node } = this;
-		const inTime = listDeadline(node, bounds);
-		return {
-			node,
-			ask: async (query, signal) =>
-				await inTime(async (deadline) => {
-					const part = { ...request, qs: { ...request.qs, ...query } };
-					return await this.send(part, { signals: [signal, deadline] });
-				}),
-		};
+	/**
+	 * A list to be read.
+	 * @param time in milliseconds, from its first request to its last answer
+	 */
+	listSource(request: PlatformRequest, time = LIST_TIME.operation): ListSource {
+		return listSource(this.node, time, async (query, signals) => {
+			const part = { ...request, qs: { ...request.qs, ...query } };
+			return await this.send(part, { signals });
+		});
 	}
 
 	private sending(signals: Array<AbortSignal | undefined> = []) {
@@ -225,8 +222,7 @@ export class PlatformClient {
 			// already read: n8n would ask its database for it again
 			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: credential } },
 		)) as PlatformResponse;
-		const countBytes = answerBound(this.node, request.method !== 'GET');
-		const body = await readBody(response.body, countBytes);
+		const body = await readBody(response.body, this.node, request.method !== 'GET');
 		return { ...response, body };
 	}
 }

@@ -1,6 +1,6 @@
 // Downloads a file from an address that the platform names: from any host, and without the token.
 import type { IHttpRequestOptions, INode } from 'n8n-workflow';
-import { fileBound, readBytes } from './bounds';
+import { readBytes } from './body';
 import { apiError, type ErrorContext } from './errors';
 import type { PlatformResponse } from './response';
 
@@ -28,10 +28,11 @@ export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOption
 }
 
 /**
- * Reads a file while it arrives; of a refusal, only the status.
+ * Takes a file from an answer, or of a refusal only the status.
+ * @param maxSize in MB
  * @throws NodeApiError when it is empty or too large
  */
-export async function readFile(
+export async function takeFile(
 	node: INode,
 	{ statusCode, headers, body }: PlatformResponse,
 	maxSize: number,
@@ -39,8 +40,12 @@ export async function readFile(
 	const stream = body as AsyncIterable<Buffer> & { destroy(): void };
 	try {
 		if (statusCode < 200 || statusCode > 299) return { statusCode, headers, body: {} };
-		fileBound(node, maxSize)(Number(headers['content-length'] ?? 0));
-		const content = await readBytes(stream, fileBound(node, maxSize));
+		const content = await readBytes(stream, maxSize, () =>
+			apiError(node, {
+				message: `The file is larger than ${maxSize} MB`,
+				description: `Nothing of it is passed on. If you want files of this size, raise 'Max Size (MB)' under 'Options'; n8n needs memory for each of them.`,
+			}),
+		);
 		const type = String(headers['content-type'] ?? '').toLowerCase();
 		if (content.length > 0) return { statusCode, headers, body: { content, type } };
 		throw apiError(node, {

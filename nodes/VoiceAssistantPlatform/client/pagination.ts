@@ -1,11 +1,26 @@
 // The pages of a list, however the platform divides it.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { incompleteListError, isNumbered, mayGoOn, nextCursor, readPage, type Page } from './page';
+import { timeInWords } from './errorMessages';
+import { apiError } from './errors';
+import { isNumbered, nextCursor, readPage, type Page } from './page';
 import type { PlatformResponse } from './response';
 
 /** platform-api 8 */
 const MAX_PER_PAGE = 100;
 
+const MINUTE = 60_000;
+
+/** How long a list may take, by its reader: from its first request to its last answer, in milliseconds. */
+export const LIST_TIME = {
+	// 1,000 pages of 100 rows, one after another and nearly two seconds each
+	operation: 30 * MINUTE,
+	// nobody sees it reading: neither publishing nor the next poll may wait very long
+	trigger: 10 * MINUTE,
+	// a user waits for the list
+	editor: MINUTE / 3,
+};
+
+/** A list that can be read by sending one query after another. */
 export interface ListSource {
 	node: INode;
 	/**
@@ -15,12 +30,39 @@ export interface ListSource {
 	ask: (query: IDataObject, signal?: AbortSignal) => Promise<PlatformResponse>;
 }
 
+/**
+ * A list whose time begins with its first request.
+ * @param time in milliseconds
+ * @param send sends a query until one of the signals is aborted
+ */
+export function listSource(
+	node: INode,
+	time: number,
+	send: (query: IDataObject, signals: Array<AbortSignal | undefined>) => Promise<PlatformResponse>,
+): ListSource {
+	let deadline: AbortSignal | undefined;
+	const ask: ListSource['ask'] = async (query, signal) => {
+		deadline ??= AbortSignal.timeout(time);
+		try {
+			return await send(query, [signal, deadline]);
+		} catch (thrown) {
+			const isLate = deadline.aborted && thrown === deadline.reason;
+			if (!isLate) return await Promise.reject(thrown as Error);
+			throw apiError(node, {
+				message: 'Reading the whole list took too long',
+				description: `It took more than ${timeInWords(time)}. The list would not be complete, so nothing of it is passed on. Narrow it down with filters, or enter an ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.`,
+			});
+		}
+	};
+	return { node, ask };
+}
+
 /** How the platform divides a list: in one piece, in numbered pages, or page by page with a cursor. */
 export type Pagination = 'none' | 'pages' | 'cursor';
 
 interface PagesOptions {
 	/** Rows to ask for in each request. */
-	perPage: number;
+	perPage?: number;
 	/** How many pages may now be requested at once. */
 	readAhead: () => number;
 }
@@ -35,7 +77,7 @@ export function pageSizeFor(limit: number): number {
 
 /**
  * The pages of a list, in their order. The reader decides when a list ends that announces pages for ever.
- * @throws NodeApiError when the platform ignores the page number, or does not say where the list continues
+ * @throws NodeApiError as `readPage`
  */
 export function pagesOf(
 	source: ListSource,
@@ -53,12 +95,12 @@ export function pagesOf(
  */
 async function* numberedPages(
 	{ node, ask }: ListSource,
-	{ perPage, readAhead }: { perPage?: number; readAhead: () => number },
+	{ perPage, readAhead }: PagesOptions,
 ): AsyncGenerator<Page> {
 	const notNeeded = new AbortController();
 	const read = async (number: number) => {
 		const query = number === 1 && perPage === undefined ? {} : { per_page: perPage, page: number };
-		return readPage(node, await ask(query, notNeeded.signal), number);
+		return readPage(node, await ask(query, notNeeded.signal), number, perPage);
 	};
 	const inFlight: Array<Promise<Page>> = [];
 	let total: number | undefined;
@@ -76,9 +118,8 @@ async function* numberedPages(
 			let page = await inFlight.shift()!;
 			// answered before new rows pushed others from the page before to this one
 			if (Number(page.total) < Number(total)) page = await read(number);
-			({ total } = page);
-			lastPage = mayGoOn(page, perPage) ? number + 1 : page.lastPage;
-			yield { ...page, lastPage };
+			({ total, lastPage } = page);
+			yield page;
 		}
 	} finally {
 		notNeeded.abort();
@@ -90,19 +131,16 @@ async function* numberedPages(
  * by number.
  */
 async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGenerator<Page> {
-	const { node, ask } = source;
 	const { perPage } = options;
 	let cursor: string | undefined;
 	let number = 0;
 	do {
-		const response = await ask({ per_page: perPage, ...(cursor !== undefined && { cursor }) });
-		if (isNumbered(response)) return yield* pagesOf(source, 'pages', options);
+		const query = { per_page: perPage, ...(cursor !== undefined && { cursor }) };
+		const response = await source.ask(query);
+		if (isNumbered(response)) return yield* numberedPages(source, options);
 		number++;
-		const page = readPage(node, response);
-		cursor = nextCursor(node, response);
-		yield { ...page, number, lastPage: cursor === undefined ? number : number + 1 };
-		if (cursor === undefined && page.lastPage > 1) {
-			throw incompleteListError(node, 'The platform says that the list goes on, but not where');
-		}
+		cursor = nextCursor(response);
+		const lastPage = cursor === undefined ? number : number + 1;
+		yield { ...readPage(source.node, response), number, lastPage };
 	} while (cursor !== undefined);
 }

@@ -1,9 +1,8 @@
 // Reads a list, or as much of it as is needed. All lists are read here.
 import type { IDataObject } from 'n8n-workflow';
 import { rowKey } from './newestFirst';
-import { incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
+import { hasId, incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
-import { isId } from './response';
 import { POLICIES } from './retryPolicy';
 
 /** Rows by their `rowKey`. */
@@ -33,20 +32,16 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	const { pagination, fits = () => true, limit = Infinity, isEnough, needsIds } = extent;
 	const { concurrency = POLICIES.read.concurrency } = extent;
 	const { node } = source;
-	const rows = new Map<unknown, IDataObject>();
-	const seen = new Set<unknown>();
-	let [wantedOfFirstPage, pagesRead, repeated] = [0, 0, 0];
-	let totalAtFirst: number | undefined;
-	const pages = pagesOf(source, pagination, {
-		perPage: pageSizeFor(limit),
-		readAhead: () => {
-			const pagesLeft = Math.ceil((limit - rows.size) / Math.max(1, wantedOfFirstPage));
-			// nobody knows how many are enough: as many as were read so far, since a long list is likely to be longer still
-			return Math.min(concurrency, isEnough ? pagesRead : pagesLeft);
-		},
-	});
-	for await (const page of pages) {
-		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
+	const [rows, seen] = [new Map<unknown, IDataObject>(), new Set<unknown>()];
+	const perPage = pageSizeFor(limit);
+	let pagesRead = 0;
+	const readAhead = () => {
+		const pagesLeft = Math.ceil((limit - rows.size) / perPage);
+		// nobody knows how many are enough: as many as were read so far, since a long list is likely to be longer still
+		return Math.min(concurrency, isEnough ? pagesRead : pagesLeft);
+	};
+	for await (const page of pagesOf(source, pagination, { perPage, readAhead })) {
+		if ((needsIds || page.number > 1) && !page.rows.every(hasId)) {
 			// a repeated row could not be told from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
@@ -56,18 +51,13 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 			if (fits(row)) rows.set(rowKey(row), row);
 			else rows.delete(rowKey(row));
 		}
-		repeated += page.rows.length - (seen.size - known);
-		if (page.number === 1) [wantedOfFirstPage, totalAtFirst] = [rows.size, page.total];
-		const expected = isEnough ? 0 : Math.min(limit, page.lastPage * wantedOfFirstPage);
+		const total = page.total ?? 0;
+		const expected = isEnough || limit < Infinity ? 0 : total;
 		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
-		pagesRead = page.number;
 		if (rows.size >= limit || isEnough?.(page, rows)) break;
-
-		const hasNothingNew = seen.size === known && page.number < page.lastPage;
-		// new rows at the top push as many known ones on to later pages
-		const arePushed = page.rows.length > 0 && repeated <= Number(page.total) - Number(totalAtFirst);
-		if (!hasNothingNew || arePushed) continue;
-		if (Number(page.total) > seen.size) {
+		pagesRead = page.number;
+		if (seen.size > known || page.number >= page.lastPage) continue;
+		if (total > seen.size) {
 			throw incompleteListError(node, 'The platform counts more rows than its pages contain');
 		}
 		break;

@@ -32,8 +32,8 @@ export async function readList(
 	const days = checkOf({})?.days;
 	const rows =
 		queries.length === 1
-			? await read(client.list(requestWith({ ...queries[0], ...days })), queries[0])
-			: await readMerged(client.list(requestWith({ ...days })), queries, read, limit);
+			? await read(client.listSource(requestWith({ ...queries[0], ...days })), queries[0])
+			: await readMerged(client.listSource(requestWith({ ...days })), queries, read, limit);
 	const { simplify } = list;
 	if (!simplify || !isSimplified(parameters)) return rows;
 	// the transcripts of thousands of calls take seconds

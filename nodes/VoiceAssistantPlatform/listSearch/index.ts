@@ -7,8 +7,6 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { mayGoOn } from '../client/page';
-import { pageSizeFor } from '../client/pagination';
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/countries';
 import { digitsOfPart } from '../validation/phoneNumber';
@@ -101,7 +99,7 @@ async function searchByPage(
 	const searched = wanted && list.searchedAs ? list.searchedAs(wanted) : wanted;
 	if (searched === undefined) throw formError(form, 'Type digits: only these can be searched');
 	const page = await readPageOfList(form, list, number, searched);
-	if (wanted === '' && mayGoOn(page, pageSizeFor(Infinity))) {
+	if (wanted === '' && !page.isAnnounced && number < page.lastPage) {
 		// only a reader of all pages notices when the next one has nothing new
 		return { results: byName(await readWholeList(form, list), list) };
 	}

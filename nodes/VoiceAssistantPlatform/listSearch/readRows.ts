@@ -1,9 +1,8 @@
 import { NodeApiError, type IDataObject, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
-import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
-import { pageSizeFor, type ListSource } from '../client/pagination';
+import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { accessTokenRule, actAsUser } from '../parameters/options';
 import { formError, formParameter, readFormValue } from './formValues';
@@ -49,7 +48,7 @@ export async function readPageOfList(
 		...(list.searchParameter && { [list.searchParameter]: filter }),
 		...(list.endpoint.pagination === 'pages' && { per_page: pageSizeFor(Infinity), page: number }),
 	};
-	return readPage(source.node, await source.ask(query), number);
+	return readPage(source.node, await source.ask(query), number, query.per_page);
 }
 
 async function sourceOf(
@@ -62,7 +61,7 @@ async function sourceOf(
 		// somebody waits for the list, and learns at once that the platform cannot be reached
 		retryOptions: { retries: 2 },
 	});
-	return client.list(request, LIST_BOUNDS.editor);
+	return client.listSource(request, LIST_TIME.editor);
 }
 
 /**

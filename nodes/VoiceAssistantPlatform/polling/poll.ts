@@ -7,12 +7,11 @@ import {
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { fitsStatuses } from '../api/statuses';
-import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
 import { oldestFirst } from '../client/newestFirst';
 import { readPage } from '../client/page';
-import { pageSizeFor, type ListSource } from '../client/pagination';
+import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
 import { redactOutput } from '../client/redaction';
 import { isStarting } from '../client/trigger';
 import { evaluatorOf, readForm, requireNoProblems } from '../validation/form';
@@ -68,7 +67,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	isPolling.set(context, true);
 	try {
 		if (isAtStart) return await pollAtStart(context);
-		return await pollWithin(context, LIST_BOUNDS.trigger.time);
+		return await pollWithin(context, LIST_TIME.trigger);
 	} finally {
 		isPolling.set(context, false);
 	}
@@ -98,9 +97,9 @@ async function pollWithin(
 	const { days, fits } = event.check(request, context.getTimezone());
 	const isWanted: Wanted['isWanted'] = (row) => fits(row) && fitsStatuses(row, settings.statuses);
 	const wanted: Wanted = { ...settings, isWanted };
-	const list = client.list(
+	const list = client.listSource(
 		{ ...request, qs: { ...filters, ...days } },
-		{ ...LIST_BOUNDS.trigger, time: timeFor(context, time) },
+		timeFor(context, time),
 	);
 	if (context.getMode() === 'manual') {
 		return [[{ json: outputOf(await findExample(context, list, wanted), settings, deployment) }]];

@@ -86,7 +86,7 @@ export async function secretOfTrigger(item: ItemInRun, assistantId: unknown): Pr
 	const { context, client } = item;
 	const { webhook } = WEBHOOK_EVENTS.callEnded;
 	const id = idIn(assistantId);
-	const list = client.list(ENDPOINTS.listAssistants);
+	const list = client.listSource(ENDPOINTS.listAssistants);
 	const isIt = (row: IDataObject) => idIn(row.id) === id;
 	const rows = await readUntil(list, {
 		pagination: 'pages',

@@ -3,8 +3,8 @@ import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-
 import { ENDPOINTS } from '../api/endpoints';
 import { statusIn } from '../api/fields';
 import { STATUSES } from '../api/statuses';
-import { LIST_BOUNDS } from '../client/bounds';
 import { withMoreWords } from '../client/errors';
+import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { asRow, isId, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
@@ -61,10 +61,7 @@ function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 	const reader = client.independent(signal);
 	let rows: IDataObject[] = [];
 	const read = async (time: number) => {
-		const list = reader.list(
-			{ ...ENDPOINTS.listDocuments, url },
-			{ ...LIST_BOUNDS.operation, time },
-		);
+		const list = reader.listSource({ ...ENDPOINTS.listDocuments, url }, time);
 		const { pagination } = ENDPOINTS.listDocuments;
 		rows = [...(await readUntil(list, { pagination })).values()];
 	};
@@ -74,7 +71,7 @@ function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 	return {
 		/** The first read, which the next item repeats if it fails. */
 		ready: async () => {
-			firstRead ??= read(LIST_BOUNDS.operation.time).catch((error: Error) => {
+			firstRead ??= read(LIST_TIME.operation).catch((error: Error) => {
 				firstRead = undefined;
 				throw error;
 			});

@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import { STATUSES } from '../api/statuses';
-import { LIST_BOUNDS } from '../client/bounds';
 import type { PlatformClient } from '../client/client';
 import { endsWithKnown, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
+import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
 import { isId, idIn } from '../client/response';
@@ -57,7 +57,7 @@ export class CallWatcher {
 	 * @throws NodeApiError when they cannot be read; the next item then tries again
 	 */
 	async ready(): Promise<void> {
-		this.firstRead ??= this.readCalls(isNewestFirst, LIST_BOUNDS.operation.time).then(() => {
+		this.firstRead ??= this.readCalls(isNewestFirst, LIST_TIME.operation).then(() => {
 			this.searched = this.newest;
 		});
 		try {
@@ -158,7 +158,7 @@ export class CallWatcher {
 		isEnough: (page: IDataObject[]) => boolean,
 	): Promise<IDataObject[]> {
 		const withId = (rows: Iterable<IDataObject>) => [...rows].filter(({ id }) => isId(id));
-		const list = this.client.list(request, { ...LIST_BOUNDS.operation, time });
+		const list = this.client.listSource(request, time);
 		const rows = await readUntil(list, {
 			pagination: 'pages',
 			isEnough: (page) => isEnough(withId(page.rows)),

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { LIST_BOUNDS } from '../client/bounds';
 import { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/delay';
 import { incompleteListError } from '../client/page';
+import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
 import { addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
@@ -104,7 +104,7 @@ export async function readAssistants(
 	client: PlatformClient,
 	{ addressField, read }: AssistantWebhook,
 ): Promise<Array<Omit<Assistant, 'owner' | 'isEntered'>>> {
-	const list = client.list(ENDPOINTS.listAssistants, LIST_BOUNDS.trigger);
+	const list = client.listSource(ENDPOINTS.listAssistants, LIST_TIME.trigger);
 	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
 	return [...rows.values()].map((row) => {
 		const settings = read(row);

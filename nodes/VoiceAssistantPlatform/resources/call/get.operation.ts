@@ -88,7 +88,7 @@ async function callById(item: ItemInRun): Promise<Performed> {
  */
 async function latestCall({ client, context, request, hint }: ItemInRun): Promise<Performed> {
 	const { fits, hints } = checkCalls(request, context.getTimezone());
-	const found = await readUntil(client.list({ ...request, errors }), {
+	const found = await readUntil(client.listSource({ ...request, errors }), {
 		pagination,
 		fits,
 		// in any other order, a newer one may be on a later page

@@ -103,7 +103,7 @@ export class CampaignLeads {
 		maxPages = Infinity,
 	): Promise<LeadsByDigits | undefined> {
 		let isTooLong = false;
-		const list = client.list({
+		const list = client.listSource({
 			...ENDPOINTS.listLeads,
 			qs: { campaign_id: this.campaignId, ...filter },
 		});

@@ -84,7 +84,7 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 
 /** Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14). */
 async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
-	const rows = await readUntil(client.list(ENDPOINTS.listAssistants), {
+	const rows = await readUntil(client.listSource(ENDPOINTS.listAssistants), {
 		pagination: 'pages',
 		isEnough: (_page, found) => found.has(id),
 	}).catch(async (error: unknown) => {
