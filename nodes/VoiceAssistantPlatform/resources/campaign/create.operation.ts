@@ -9,6 +9,7 @@ import {
 	type RequestCheck,
 } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
+import { limitedText } from '../../parameters/limitedText';
 import { callingAssistantLocator, timezoneLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { formEntries } from '../../validation/formEntries';
@@ -79,8 +80,7 @@ export const createCampaign: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Autumn check-ups',
-			description: 'The name of the campaign, at most 255 characters',
-			routing: sendInBody('name', text({ atMost: 255 })),
+			...limitedText('name', 255, 'The name of the campaign'),
 		},
 		{
 			...callingAssistantLocator,

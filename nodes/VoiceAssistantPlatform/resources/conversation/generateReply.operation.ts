@@ -1,6 +1,6 @@
 import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendFixedInBody, type Operation } from '../../execution/operation';
+import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -44,7 +44,10 @@ export const generateReply: Operation = {
 				'Who is writing, at most 255 characters: an e-mail address, a phone number, or the ID of a chat. The assistant remembers what was said under the same identifier.',
 			routing: sendFixedInBody('customer_identifier', trimmed, text({ atMost: 255 })),
 		},
-		chatMessage('The text that the assistant answers'),
+		chatMessage({
+			description: 'The text that the assistant answers',
+			routing: sendInBody('message', text()),
+		}),
 		...variables([variablesOfAssistant]),
 		...outputParameters,
 		options({ body: true, path: ENDPOINTS.generateReply.url }),

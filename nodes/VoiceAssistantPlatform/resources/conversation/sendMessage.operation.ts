@@ -2,6 +2,7 @@ import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
+import { limitedText } from '../../parameters/limitedText';
 import { options } from '../../parameters/options';
 import { chatMessage, conversationId } from './shared';
 
@@ -24,7 +25,7 @@ export const sendChatMessage: Operation = {
 	},
 	properties: [
 		conversationId,
-		chatMessage('What to say to the assistant, at most 2000 characters', 2000),
+		chatMessage(limitedText('message', 2000, 'What to say to the assistant')),
 		...outputParameters,
 		options({ body: true, path: ENDPOINTS.sendChatMessage.url }),
 	],

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInBody, sendInPath } from '../../execution/operation';
-import { text, uuid } from '../../validation/rules';
+import { sendInPath } from '../../execution/operation';
+import { uuid } from '../../validation/rules';
 
 export const conversationId: INodeProperties = {
 	displayName: 'Conversation ID',
@@ -13,8 +13,13 @@ export const conversationId: INodeProperties = {
 	routing: sendInPath('uuid', uuid),
 };
 
-/** What is said to the assistant. */
-export function chatMessage(description: string, atMost?: number): INodeProperties {
+/**
+ * What is said to the assistant.
+ * @param routed its description, and how it is sent
+ */
+export function chatMessage(
+	routed: Pick<INodeProperties, 'description' | 'routing'>,
+): INodeProperties {
 	return {
 		displayName: 'Message',
 		name: 'message',
@@ -23,7 +28,6 @@ export function chatMessage(description: string, atMost?: number): INodeProperti
 		required: true,
 		default: '',
 		placeholder: 'e.g. Are you open on Saturday?',
-		description,
-		routing: sendInBody('message', text({ atMost })),
+		...routed,
 	};
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInBody, writtenBy } from '../../execution/operation';
+import { writtenBy } from '../../execution/operation';
+import { limitedText } from '../../parameters/limitedText';
 import { text } from '../../validation/rules';
 
 export const nameField: INodeProperties = {
@@ -8,8 +9,7 @@ export const nameField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Practice handbook',
-	description: 'Its name, at most 255 characters',
-	routing: sendInBody('name', text({ atMost: 255 })),
+	...limitedText('name', 255, 'Its name'),
 };
 
 export const descriptionField: INodeProperties = {
@@ -18,8 +18,7 @@ export const descriptionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Prices and opening hours of the practice',
-	description: 'What it is about, at most 255 characters',
-	routing: sendInBody('description', text({ atMost: 255 })),
+	...limitedText('description', 255, 'What it is about'),
 };
 
 /** Also sends the type: no platform takes a document without both (docs/further-operations.md). */

@@ -94,7 +94,7 @@ export class CampaignLeads {
 
 	/**
 	 * Reads a list of leads.
-	 * @param maxPages undefined for any number
+	 * @param maxPages a list of more pages is not read to its end
 	 * @returns its leads by the digits of their number, newest first; undefined if the list has more pages
 	 */
 	private async read(

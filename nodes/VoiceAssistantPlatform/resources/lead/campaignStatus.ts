@@ -3,8 +3,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, whyNotRunning } from '../../api/campaign';
 import { nonBlank } from '../../api/fields';
 import { sentBody } from '../../client/request';
-import { idIn } from '../../client/response';
-import type { ItemInRun } from '../../execution/operation';
+import { asRow, idIn } from '../../client/response';
+import type { ItemInRun, Performed } from '../../execution/operation';
+import { isSimplified } from '../../execution/output';
+
+/**
+ * Creates the lead of an item.
+ * @returns undefined without Simplify: what comes out is then what the platform sent
+ */
+export function createWithCampaignStatus(item: ItemInRun): Promise<Performed> | undefined {
+	return isSimplified(item.parameters) ? create(item) : undefined;
+}
+
+async function create(item: ItemInRun): Promise<Performed> {
+	const { body } = await item.client.send(item.request);
+	return { rows: [asRow(body)], later: async (rows) => await withCampaignStatus(item, rows) };
+}
 
 /**
  * The row of a lead that was created, with the status of its campaign if it is known; shows a hint next to the output if the

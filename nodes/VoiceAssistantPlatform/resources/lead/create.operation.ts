@@ -1,43 +1,20 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { asRow } from '../../client/response';
-import {
-	sendInBody,
-	type ItemInRun,
-	type Operation,
-	type Performed,
-} from '../../execution/operation';
-import { isSimplified } from '../../execution/output';
-import { additionalFields, outputParameters } from '../../parameters/common';
-import { numberToCall, secondaryContacts } from '../../parameters/contacts';
+import type { Operation } from '../../execution/operation';
+import { outputParameters } from '../../parameters/common';
+import { numberToCall } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
 import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
-import { withCampaignStatus } from './campaignStatus';
-
-export const leadFields = additionalFields(
-	{
-		displayName: 'Allow Duplicate',
-		name: 'allowDuplicate',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
-		// platform-api 4.12: spelled exactly so
-		routing: sendInBody('allow_dupplicate'),
-	},
-	secondaryContacts,
-);
+import { createWithCampaignStatus } from './campaignStatus';
+import { leadFields } from './shared';
 
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	endpoint: ENDPOINTS.createLead,
 	wrapsResult: true,
 	...leadWaiting,
-	// without Simplify, what comes out is what the platform sent
-	perform: (item) =>
-		leadWaiting.perform(item) ??
-		(isSimplified(item.parameters) ? createWithStatus(item) : undefined),
+	perform: (item) => leadWaiting.perform(item) ?? createWithCampaignStatus(item),
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -58,8 +35,3 @@ export const createLead: Operation = {
 		options({ body: true, country: true, path: ENDPOINTS.createLead.url }),
 	],
 };
-
-async function createWithStatus(item: ItemInRun): Promise<Performed> {
-	const { body } = await item.client.send(item.request);
-	return { rows: [asRow(body)], later: async (rows) => await withCampaignStatus(item, rows) };
-}

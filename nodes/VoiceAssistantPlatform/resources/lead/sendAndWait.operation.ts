@@ -11,7 +11,7 @@ import { LEAD } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
 import { referenceVariable, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
 import { waitUntil } from '../../waiting/waitForCall';
-import { leadFields } from './create.operation';
+import { leadFields } from './shared';
 
 /** platform-api 4.12. Its value is n8n's name for operations that sleep. */
 export const createLeadAndWait: Operation = {

@@ -10,20 +10,9 @@ import {
 import { updateFields } from '../../parameters/common';
 import { campaignLocator, leadLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { assistantVariables, variables } from '../../parameters/variables';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
-
-/** Variables that are added to those that a lead has: how to enter them, and when they are. */
-export const mergedVariables = (how: string, when: string) => {
-	const merged = `${when}: those you name get the new value, the others stay as they are`;
-	return variables(assistantVariables, {
-		specify: { description: `${how} ${merged}.` },
-		form: { description: `${merged}. What stays empty is not sent.` },
-		list: { description: merged },
-		json: { description: `A JSON object of variables. ${merged}.` },
-	});
-};
+import { mergedVariables } from './shared';
 
 /** platform-api 4.11 */
 export const updateLead: Operation = {

@@ -1,10 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { isDuplicateLead } from '../../api/lead';
+import type { PlatformClient } from '../../client/client';
 import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
 import { sentBody, type PlatformRequest } from '../../client/request';
-import { asRow, isObject, isSuccess, unwrapped } from '../../client/response';
+import {
+	asRow,
+	isObject,
+	isSuccess,
+	unwrapped,
+	type PlatformResponse,
+} from '../../client/response';
 import { type ItemInRun, type Operation, type Performed } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
@@ -13,13 +20,7 @@ import { campaignInBody } from '../../parameters/locators';
 import { additionalBodyFields, options } from '../../parameters/options';
 import { withCampaignStatus } from './campaignStatus';
 import { CampaignLeads, isLead, type Lead } from './campaignLeads';
-import { mergedVariables } from './update.operation';
-
-/** Leaves out a field added by hand that only the other of the two requests accepts (platform-api 4.11, 4.12). */
-function without(field: string, request: PlatformRequest): PlatformRequest {
-	const added = Object.entries(request.additionalBody ?? {}).filter(([name]) => name !== field);
-	return { ...request, additionalBody: Object.fromEntries(added) };
-}
+import { mergedVariables } from './shared';
 
 /**
  * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform has no request for both:
@@ -76,59 +77,73 @@ export const createOrUpdateLead: Operation = {
 	],
 };
 
-/** What was done for an item: "unchanged" if the lead was in the campaign already and there was nothing to update. */
-interface Result {
-	action: 'created' | 'updated' | 'unchanged';
-	lead: IDataObject;
-	/** Further leads with the number in the campaign; they are left alone. */
-	others: Lead[];
-}
-
+/**
+ * Creates the lead of an item, or updates the one that the campaign has already.
+ * @returns a row with `action`: "unchanged" if there was nothing to update
+ * @throws NodeApiError when it was neither created nor updated, or when that is not known
+ */
 async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const { client, context, request, share } = item;
 	const campaignId = request.body.campaign_id as number;
 	const phone = request.body.phone_number as string;
 	const { length: count } = context.getInputData();
 	const leads = share(`leads of ${campaignId}`, () => new CampaignLeads(campaignId, count));
-	const found = await leads.find(client, phone);
-	// uncertain until the outcome of the write is known
-	leads.markUncertain(phone);
-	const { action, lead, others } =
-		found.length > 0 ? await update(item, found) : await create(item, leads);
-	if (isLead(lead)) leads.note(phone, [lead, ...others]);
 
-	const done = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
-	// at the front of the row, and not replaced by fields of the answer
-	const rows = [{ ...done, ...lead, ...done }];
-	if (action !== 'created') return { rows };
-	return { rows, later: async () => await withCampaignStatus(item, rows) };
+	// 1. look the number up; what is found is uncertain until the outcome of the write is known
+	let found = await leads.find(client, phone);
+	leads.markUncertain(phone);
+
+	if (found.length === 0) {
+		// 2. it is not in the campaign: create a lead
+		const creation = without('status', request);
+		const response = await client.send(creation, { accepts: isDuplicateLead });
+		if (isSuccess(response)) {
+			const lead = createdLead(creation, response);
+			if (isLead(lead)) leads.note(phone, [lead]);
+			const rows = [rowOf('created', lead)];
+			return { rows, later: async () => await withCampaignStatus(item, rows) };
+		}
+		// 3. the platform has it after all: look it up again
+		found = await leads.findAnew(client, phone);
+		if (found.length === 0) throw notListed(client, response);
+	}
+
+	// 4. update the newest of several: somebody added it last, and on purpose
+	const [newest, ...others] = found;
+	const { action, lead } = await update(item, newest);
+	leads.note(phone, [lead, ...others]);
+	return { rows: [rowOf(action, lead, others)] };
 }
 
-async function create(item: ItemInRun, leads: CampaignLeads): Promise<Result> {
-	const { client } = item;
-	const request = without('status', item.request);
-	const response = await client.send(request, { accepts: isDuplicateLead });
-	if (isSuccess(response)) {
-		const { campaign_id, phone_number, variables } = sentBody(request);
-		const created = unwrapped(asRow(response.body));
-		const sent = { campaign_id, phone_number, ...(variables !== undefined && { variables }) };
-		return { action: 'created', lead: { ...sent, ...created }, others: [] };
-	}
-	const found = await leads.findAnew(client, item.request.body.phone_number as string);
-	if (found.length > 0) return await update(item, found);
-	throw apiError(client.node, {
+/**
+ * The row of an item. What was done comes first, and nothing in the lead replaces it.
+ * @param others further leads with the number in the campaign, which are left alone
+ */
+function rowOf(action: string, lead: IDataObject, others: Lead[] = []): IDataObject {
+	const done = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
+	return { ...done, ...lead, ...done };
+}
+
+/** The lead that was created: what was sent, and what the platform answered. */
+function createdLead(request: PlatformRequest, { body }: PlatformResponse): IDataObject {
+	const { campaign_id, phone_number, variables } = sentBody(request);
+	const sent = { campaign_id, phone_number, ...(variables !== undefined && { variables }) };
+	return { ...sent, ...unwrapped(asRow(body)) };
+}
+
+function notListed({ node }: PlatformClient, { statusCode }: PlatformResponse): Error {
+	return apiError(node, {
 		message: 'This number is in the campaign already, but the platform does not list it there',
 		description:
 			"It was neither added nor updated. Run this item again in a few minutes: a lead that was added just now may not be listed yet. If that does not help, look for the lead on the platform: with its ID, 'Update' changes it.",
-		httpCode: String(response.statusCode),
+		httpCode: String(statusCode),
 	});
 }
 
-/** Updates the newest of several leads with the number: somebody added it last, and on purpose. */
 async function update(
 	{ client, request, parameters }: ItemInRun,
-	[lead, ...others]: Lead[],
-): Promise<Result> {
+	lead: Lead,
+): Promise<{ action: 'updated' | 'unchanged'; lead: Lead }> {
 	const { method, url } = ENDPOINTS.updateLead;
 	const path = parameters['options.updateEndpointPath'] ?? url;
 	const change: PlatformRequest = {
@@ -140,9 +155,15 @@ async function update(
 		body: { variables: request.body.variables },
 	};
 	const sent = sentBody(change);
-	if (hasAll(lead, sent)) return { action: 'unchanged', lead, others };
+	if (hasAll(lead, sent)) return { action: 'unchanged', lead };
 	await client.send(change);
-	return { action: 'updated', lead: changed(lead, sent), others };
+	return { action: 'updated', lead: changed(lead, sent) };
+}
+
+/** Leaves out a field added by hand that only the other of the two requests accepts (platform-api 4.11, 4.12). */
+function without(field: string, request: PlatformRequest): PlatformRequest {
+	const added = Object.entries(request.additionalBody ?? {}).filter(([name]) => name !== field);
+	return { ...request, additionalBody: Object.fromEntries(added) };
 }
 
 /** Whether a lead has all that would be sent: a list that is uploaded again costs no requests that change nothing. */

@@ -5,17 +5,13 @@ import type { PlatformClient } from '../../client/client';
 import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
 import type { PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
-import {
-	sendInBody,
-	type ItemInRun,
-	type Operation,
-	type Performed,
-} from '../../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../../execution/operation';
 import { templateListPath } from '../../parameters/endpointPath';
+import { limitedText } from '../../parameters/limitedText';
 import { templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { validated } from '../../validation/form';
-import { id, text } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
 /** platform-api 4.7 */
@@ -48,9 +44,8 @@ export const sendFreeform: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Thank you for the call! Your appointment is on Monday at 10.',
-			description: 'The text to send, at most 4096 characters',
 			// platform-api 8
-			routing: sendInBody('message', text({ atMost: 4096 })),
+			...limitedText('message', 4096, 'The text to send'),
 		},
 		{
 			displayName: 'When the 24-Hour Window Is Closed',

@@ -3,9 +3,10 @@ import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
+import { limitedText } from '../../parameters/limitedText';
 import { templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { id, text } from '../../validation/rules';
+import { id } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
@@ -61,8 +62,7 @@ export const sendTemplate: Operation = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Maria Popescu',
-			description: 'Name of the person, for the list of conversations; at most 255 characters',
-			routing: sendInBody('recipient_name', text({ atMost: 255 })),
+			...limitedText('recipient_name', 255, 'Name of the person, for the list of conversations'),
 		}),
 		options({ body: true, country: true, own: [templateListPath] }),
 	],

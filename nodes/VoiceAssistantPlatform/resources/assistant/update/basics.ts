@@ -16,8 +16,8 @@ import { section } from './sections';
 export const BASICS = [
 	textField('Name', 'name', {
 		placeholder: 'e.g. Appointment reminder',
-		description: 'Name of the assistant, at most 255 characters',
-		rules: [text({ atMost: 255 })],
+		description: 'Name of the assistant',
+		atMost: 255,
 	}),
 	choiceField('Type', 'type', {
 		options: [
@@ -62,8 +62,8 @@ export const BASICS = [
 	textField('Initial Message', 'initial_message', {
 		typeOptions: { rows: 2 },
 		placeholder: 'e.g. Hello, this is Harbour Dental. How can I help you?',
-		description: 'The first words of the assistant, at most 200 characters',
-		rules: [text({ atMost: 200 })],
+		description: 'The first words of the assistant',
+		atMost: 200,
 	}),
 	textField('System Prompt', 'system_prompt', {
 		typeOptions: { rows: 8 },

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { text } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import { entriesField, numberField, switchField, textField, textsField } from './fields';
 import { section } from './sections';
@@ -104,8 +103,8 @@ export const reEngagement = section(
 		textField('Re-Engagement Prompt', 'reengagement_prompt', {
 			typeOptions: { rows: 3 },
 			placeholder: 'e.g. Ask whether the caller is still there',
-			description: 'What the assistant is told to do then, at most 1000 characters',
-			rules: [text({ atMost: 1000 })],
+			description: 'What the assistant is told to do then',
+			atMost: 1000,
 			removal: 'The default of the platform is used',
 		}),
 	],
@@ -120,8 +119,8 @@ export const voicemail = section('voicemail', 'Voicemail', 'What happens when a 
 	textField('Voicemail Message', 'voice_mail_message', {
 		typeOptions: { rows: 3 },
 		placeholder: 'e.g. Hello, please call us back about your appointment.',
-		description: 'What the assistant says to a machine, at most 1000 characters',
-		rules: [text({ atMost: 1000 })],
+		description: 'What the assistant says to a machine',
+		atMost: 1000,
 		removal: 'Nothing is said to a machine any more',
 	}),
 ]);

@@ -43,9 +43,21 @@ function inCamelCase(apiName: string): string {
 	return apiName.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** A text field; of any length, unless it has its own rules. */
-export function textField(displayName: string, apiField: string, declared: Declaration): Field {
-	return field(displayName, apiField, { rules: [text()], ...declared });
+/**
+ * A text field, which has its own rules or is just text.
+ * @param declared `atMost`: how many characters it may have, which its description then says
+ */
+export function textField(
+	displayName: string,
+	apiField: string,
+	{ atMost, ...declared }: Declaration & { atMost?: number },
+): Field {
+	const { description } = declared;
+	return field(displayName, apiField, {
+		rules: [text({ atMost })],
+		...declared,
+		...(atMost && { description: `${description}, at most ${atMost} characters` }),
+	});
 }
 
 /** A field for an ID that is chosen from a list or entered. */

@@ -25,14 +25,13 @@ export const assistantTransfer = builtInTool('Assistant Transfer', 'assistant_tr
 	}),
 	textField('When to Transfer', 'description', {
 		placeholder: 'e.g. When the caller has a question about an invoice',
-		description:
-			'In your own words, at most 500 characters. Left empty, the platform uses a general sentence.',
-		rules: [text({ atMost: 500 })],
+		description: 'In your own words, or empty for a general sentence of the platform',
+		atMost: 500,
 	}),
 	textField('Message Before Transfer', 'message_before_transfer', {
 		placeholder: 'e.g. I will hand you over to my colleague.',
-		description: 'What the caller is told before, at most 500 characters',
-		rules: [text({ atMost: 500 })],
+		description: 'What the caller is told before',
+		atMost: 500,
 	}),
 	switchField('Speak Transfer Greeting', 'speak_transfer_greeting', {
 		default: true,

@@ -1,0 +1,30 @@
+import { sendInBody } from '../../execution/operation';
+import { additionalFields } from '../../parameters/common';
+import { secondaryContacts } from '../../parameters/contacts';
+import { assistantVariables, variables } from '../../parameters/variables';
+
+/** The optional fields of a new lead. */
+export const leadFields = additionalFields(
+	{
+		displayName: 'Allow Duplicate',
+		name: 'allowDuplicate',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
+		// platform-api 4.12: spelled exactly so
+		routing: sendInBody('allow_dupplicate'),
+	},
+	secondaryContacts,
+);
+
+/** Variables that are added to those that a lead has: how to enter them, and when they are. */
+export const mergedVariables = (how: string, when: string) => {
+	const merged = `${when}: those you name get the new value, the others stay as they are`;
+	return variables(assistantVariables, {
+		specify: { description: `${how} ${merged}.` },
+		form: { description: `${merged}. What stays empty is not sent.` },
+		list: { description: merged },
+		json: { description: `A JSON object of variables. ${merged}.` },
+	});
+};
