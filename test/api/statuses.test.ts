@@ -1,6 +1,68 @@
-// What statuses mean, by what platforms write. Those of calls: test/api/call.test.ts
+// What statuses mean, by what platforms write.
 import type { IDataObject } from 'n8n-workflow';
+import { hasEnded, simplifyCall, wasReached } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { fitsStatuses, STATUSES } from '../../nodes/VoiceAssistantPlatform/api/statuses';
+
+const of = (status: unknown) => ({ status }) as IDataObject;
+
+const answeredBy = (answered_by: unknown) => ({ ...of('completed'), answered_by }) as IDataObject;
+
+test.each<[what: string, ended: boolean, reached: boolean | null, calls: IDataObject[]]>([
+	[
+		'is going on, or does not say',
+		false,
+		null,
+		[
+			...['initiated', 'ringing', 'in-progress', 'in_progress', ' In Progress ', ' '].map(of),
+			...['queued', 'Scheduled', 'pending', 'DIALING', 'dialling', 'ongoing'].map(of),
+			...[null, undefined, { toString: 1 }, ['no-answer']].map(of),
+			{ ...of('ringing'), answered_by: 'human' },
+			{ ...of('queued'), answered_by: 'machine' },
+		],
+	],
+	[
+		'reached a person',
+		true,
+		true,
+		[
+			...['completed', 'Ended', 'ended_by_customer', 'ended-by-assistant'].map(of),
+			...['human', 'HUMAN', 'person', 'customer', 'user', '', ' ', null, undefined].map(answeredBy),
+			{ ...of('ended'), ended_by: 'assistant' },
+			{ ...of('ended'), ended_by: 7 },
+		],
+	],
+	[
+		'reached nobody',
+		true,
+		false,
+		[
+			...['no-answer', 'busy', 'failed', 'voicemail', 'No_Answer', 'unanswered'].map(of),
+			...['missed', 'not-answered', 'NOT ANSWERED', 'canceled', 'cancelled', 'rejected'].map(of),
+			...['declined', 'unreachable', 'blocked', 'expired', 'answering_machine'].map(of),
+			...['machine', 'MACHINE', 'machine_start', 'answering-machine', 'fax'].map(answeredBy),
+			...['voicemail', 'Voice Mail', 'machine_end_beep'].map(answeredBy),
+			{ ...of('completed'), ended_by: 'voicemail_detected' },
+			{ ...of('completed'), ended_by: 'Voice-Mail', answered_by: 'human' },
+			{ ...of('unanswered'), answered_by: 'human' },
+			{ ...of('whatever'), answered_by: 'machine' },
+		],
+	],
+	[
+		'is over, and nothing says whether it reached somebody',
+		true,
+		null,
+		[
+			...['transferred', 'no-answers', 'constructor', 'завершён', 'answered', 7, true].map(of),
+			...['unknown', 'not_sure', 'somebody', 7, true, { type: 'machine' }, ['fax']].map(answeredBy),
+			{ ...of('whatever'), answered_by: 'human' },
+		],
+	],
+])('a call that %s has ended: %p, reached: %p, as %j', (_what, ended, reached, calls) => {
+	expect(calls.map((call) => [call, hasEnded(call), wasReached(call)])).toEqual(
+		calls.map((call) => [call, ended, reached]),
+	);
+	expect(calls.map((call) => simplifyCall(call).reached)).toEqual(calls.map(() => reached));
+});
 
 const ODD = [{}, ['completed'], { status: 'completed' }];
 

@@ -1,7 +1,6 @@
 // What the platform repeats of a secret is shown to nobody, in any form; our own words stay as they are.
 import fc from 'fast-check';
 import nock from 'nock';
-import { MESSAGE_REFUSED } from '../../nodes/VoiceAssistantPlatform/api/messageRefusals';
 import { notSentError, responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import {
 	maskSecrets,
@@ -196,21 +195,6 @@ test('a variable whose name shows a secret is not quoted when it cannot be sent'
 
 	expect(error?.message).toBe('\'Variables\' have a value for "pin" that is not a number');
 	expect(stored(error!)).not.toContain('first-2-secret');
-});
-
-// nothing but a time is taken into our own words
-test.each([
-	['2026-11-20T08:00:00.515000Z', /^It closed on 2026-11-20 at 08:00:00 UTC\./],
-	['2026-11-20T08:00:00.5+0200', /^It closed on 2026-11-20 at 08:00:00 UTC\+0200\./],
-	['2026-11-20 08:00', /^It closed on 2026-11-20 at 08:00\. Free text/],
-	['2026-11-20T10:00 a%2Bb', /^Free text can be sent only within 24 hours/],
-	['yesterday', /^Free text can be sent only within 24 hours/],
-	[undefined, /^Free text can be sent only within 24 hours/],
-])('a window that closed at %s: %s', (expired_at, words) => {
-	const { description } = MESSAGE_REFUSED.find(({ code }) => code === 'SESSION_EXPIRED')!;
-	const body = { session_status: { expired_at } };
-
-	expect((description as (response: object) => string)({ body })).toMatch(words);
 });
 
 test('of a request that n8n did not send nothing but its words is kept, without secrets', () => {

@@ -48,7 +48,6 @@ describe('a variable', () => {
 	test.each<[how: string, found: IDataObject]>([
 		['as JSON text', { extracted_variables: '{"approved":true}' }],
 		['as keys and values', { extracted_variables: [{ key: 'approved', value: 'true' }] }],
-		['in the analysis', { extracted_variables: undefined, analysis: { approved: true } }],
 	])('counts %s, too', (_how, found) => {
 		expect(approvalIn(answered(undefined, found), VARIABLE).approved).toBe(true);
 		const denied = JSON.parse(JSON.stringify(found).replace('true', 'false')) as IDataObject;
@@ -146,9 +145,8 @@ describe('the PIN and what was typed, right or wrong, are not in the output', ()
 		],
 		['JSON text', { extracted_variables: '{"typed_pin":"0482"}' }],
 		['keys and values', { extracted_variables: [{ key: 'typed_pin', value: '0482' }] }],
-		['the analysis', { analysis: { typed_pin: '0483' } }],
 		['a transfer', { transfers: [{ id: 7, formatted_transcript: 'Customer: 0482' }] }],
-		['a transcript by turns', { transcript: [{ role: 'user', message: 'You typed 0482.' }] }],
+		['a transcript by turns', { transcript: [{ role: 'user', text: 'You typed 0482.' }] }],
 		...['0482#', '04 82', '', null, true, undefined].map((typed_pin): [string, IDataObject] => [
 			`a conversation after which ${String(typed_pin)} counts as typed`,
 			{ extracted_variables: { typed_pin }, formatted_transcript: 'Customer: 0482' },

@@ -1,7 +1,7 @@
 // Turns the calls of every platform into one form. Only this file knows the dialects of lists and reports (platform-api 2.2,
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
-import { isId, isObject, idIn } from '../client/response';
+import { isObject, idIn } from '../client/response';
 import { dateInUtc, fieldsIn, finite, isStatus, nonBlank, readFields } from './fields';
 import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
@@ -9,7 +9,7 @@ import { transcriptText } from './transcript';
 interface CallParts {
 	call: IDataObject;
 	lead: IDataObject;
-	/** The campaign within the lead and the one beside it; each may be missing, or have only a name. */
+	/** The campaign within the lead and the one beside it; each may be missing. */
 	campaigns: IDataObject[];
 }
 
@@ -103,26 +103,20 @@ export function wasReached({ status, answered_by, ended_by }: IDataObject): bool
 	return (call.talk(status) && isTold && person.human(answered_by)) || null;
 }
 
-/** Finds lead and campaign: the campaign is beside the lead or in it, and may be just its name. */
+/** Finds lead and campaign: the campaign is beside the lead or in it. */
 function partsOf(call: IDataObject): CallParts {
 	const lead = isObject(call.lead) ? call.lead : {};
-	const campaigns = [lead.campaign, call.campaign]
-		.map((given) => (isId(given) ? { name: given } : given))
-		.filter(isObject);
-	return { call, lead, campaigns };
+	return { call, lead, campaigns: [lead.campaign, call.campaign].filter(isObject) };
 }
 
 /**
- * The variables extracted from a call: in a report, `extracted_variables`, by itself or in `analysis`, or `analysis`; in a
- * list, the array `evaluation`. The first that is not empty counts. Without any, it is all of `variables` and `evaluation`,
- * since platforms differ in which of the two they use (platform-api 2.2).
+ * The variables extracted from a call: `extracted_variables` of a report, or the array `evaluation` of a list, the first
+ * that is not empty. Without either, it is all of `variables` and `evaluation`, since platforms differ in which of the two they use (platform-api 2.2).
  */
 export function extractedVariables(call: IDataObject): IDataObject | undefined {
 	const { extracted_variables, evaluation, variables } = call;
-	const analysis = fieldsIn(call.analysis);
-	const inReport = [extracted_variables, analysis?.extracted_variables ?? analysis];
 	const inList = Array.isArray(evaluation) ? evaluation : undefined;
-	const found = [...inReport, inList].filter(isGiven).map(fieldsIn);
+	const found = [extracted_variables, inList].filter(isGiven).map(fieldsIn);
 	if (found.length > 0) return found.find((one) => Object.keys(one ?? {}).length > 0) ?? found[0];
 	if (!isGiven(variables) && !isGiven(evaluation)) return undefined;
 	return { ...fieldsIn(variables), ...fieldsIn(evaluation) };

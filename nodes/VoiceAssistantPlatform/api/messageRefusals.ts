@@ -22,8 +22,8 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 	{
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
-		description: ({ body }) =>
-			`${closedSince(body)}Free text can be sent only within 24 hours of the customer's last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its 'When the 24-Hour Window Is Closed' to "Send a Template Instead".`,
+		description:
+			'Free text can be sent only within 24 hours of the customer\'s last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its \'When the 24-Hour Window Is Closed\' to "Send a Template Instead".',
 	},
 	{
 		code: 'SENDER_NOT_FOUND',
@@ -129,17 +129,4 @@ function codeIn({ body }: PlatformResponse): string {
 /** The carrier's own number of an error; its name before that differs (docs/further-operations.md). */
 function carrierErrorIn(response: PlatformResponse): string | undefined {
 	return /^[A-Z]+(?:_[A-Z]+)*_ERROR_(\d{1,6})$/.exec(codeIn(response))?.[1];
-}
-
-const CLOSING_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
-
-/** A sentence and the blank behind it, or nothing. */
-function closedSince(body: unknown): string {
-	const status = isObject(body) && body.session_status;
-	// nothing but a time: secrets are looked for in the platform's words, and not in ours
-	const [, day, time, zone] =
-		(isObject(status) && CLOSING_TIME.exec(textIn(status.expired_at))) || [];
-	if (!day) return '';
-	const offset = zone?.replace(/^(Z|[+-]00:?00)$/, '');
-	return `It closed on ${day} at ${time}${zone ? ` UTC${offset}` : ''}. `;
 }

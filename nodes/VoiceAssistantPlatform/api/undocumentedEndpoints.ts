@@ -72,17 +72,7 @@ const choices = (url: string, rowNoun?: string): ListEndpoint => ({
 const assistantWebhook = (action: string): Endpoint => ({
 	method: 'POST',
 	url: `/user/assistants/${action}-webhook`,
-	errors: [
-		WEBHOOK_NOT_OFFERED,
-		notFound('assistant'),
-		{
-			status: 4,
-			says: /webhook.*(already|in use|taken|exists)|already.*webhook/i,
-			message:
-				'The assistant has another webhook of this kind already: clear it in the settings of the assistant on the platform, or choose another assistant',
-			description: 'Nothing was changed. An assistant has room for one webhook of each kind.',
-		},
-	],
+	errors: [WEBHOOK_NOT_OFFERED, notFound('assistant')],
 });
 
 const UNPAID_CHAT: ErrorMessage = {
@@ -134,11 +124,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	listModels: choices('/user/assistants/models'),
 	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
 	listVoices: choices('/user/assistants/voices'),
-	deleteCall: undocumented('DELETE', '/user/calls/{id}', notFound('call'), {
-		status: 409,
-		message: 'The call has not ended yet',
-		description: 'Nothing was deleted. Run this item again after the call.',
-	}),
+	deleteCall: undocumented('DELETE', '/user/calls/{id}', notFound('call')),
 	getCall: undocumented('GET', '/user/calls/{id}', notFound('call')),
 	makeCall: {
 		method: 'POST',
@@ -197,11 +183,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		notFound('conversation'),
 		UNPAID_CHAT,
 	),
-	addFile: undocumented('POST', DOCUMENTS, notFound('knowledge base'), {
-		status: 413,
-		message: 'The file is too large for the platform',
-		description: 'Nothing was added. Make the file smaller, or divide it into several.',
-	}),
+	addFile: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
 	addWebsite: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
 	deleteDocument: undocumented('DELETE', `${DOCUMENTS}/{documentId}`, notFound('document')),
 	listDocuments: {
@@ -233,11 +215,6 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		...undocumented('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,
 	},
-	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND, {
-		status: 422,
-		message: 'The platform did not transfer the balance',
-		description:
-			'Nothing was transferred. Often the balance that it comes from is too low: yours if you add, that of the platform user if you remove.',
-	}),
+	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND),
 	sendSms: undocumented('POST', '/user/sms', ...SMS_REFUSED),
 } satisfies Record<string, Endpoint>;
