@@ -21,7 +21,7 @@ import { Contract } from '../contract/support/contract.mts';
 import { fillingsOf } from '../contract/support/fillings.mts';
 import { operations, parametersOf } from '../contract/support/node.mts';
 import { COMPANIONS } from '../contract/support/tables.mts';
-import { check } from '../../tools/simulator/test/support/property.mts';
+import { check } from './support/property.mts';
 import { TOKEN } from '../support/engine/credential.ts';
 import { byId } from '../support/engine/forms.ts';
 import { run, type RunResult } from '../support/engine/run.ts';

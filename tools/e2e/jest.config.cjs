@@ -8,7 +8,7 @@ const {
 
 const { N8N_LINE = '2' } = process.env;
 // n8n 1 is not asked for what is not about it
-const NOT_ON_N8N_1 = ['demo', 'simulatorPage'];
+const NOT_ON_N8N_1 = ['demo'];
 const leftOut = N8N_LINE === '1' ? NOT_ON_N8N_1 : [];
 
 /** @type {import('jest').Config} */

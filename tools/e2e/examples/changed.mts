@@ -11,22 +11,3 @@ export const withNodes = (
 		return { ...node, ...change, parameters: { ...node.parameters, ...change?.parameters } };
 	}),
 });
-
-/** Changes values in an Edit Fields node of a workflow, as a user does, by the names of the fields. */
-export function withValues(
-	workflow: Workflow,
-	nodeName: string,
-	values: Record<string, unknown>,
-): Workflow {
-	const node = workflow.nodes.find(({ name }) => name === nodeName);
-	const { assignments } = node?.parameters.assignments as {
-		assignments: Array<{ name: string; value: unknown }>;
-	};
-	const changed = assignments.map((entry) => ({
-		...entry,
-		value: values[entry.name] ?? entry.value,
-	}));
-	return withNodes(workflow, {
-		[nodeName]: { parameters: { assignments: { assignments: changed } } },
-	});
-}

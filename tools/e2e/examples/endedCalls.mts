@@ -6,7 +6,7 @@ import { control, webhookOf } from '../../simulator/client.mts';
 import { post } from '../support/published.mts';
 
 /** The name of the trigger in the examples. */
-export const TRIGGER_NAME = 'When a call has ended';
+const TRIGGER_NAME = 'When a call has ended';
 
 const ASSISTANT = CHOICES.assistantId.value;
 const SECONDS = 60;
@@ -36,38 +36,18 @@ export async function endCall(
 }
 
 /** A call as the platform reports it. */
-export type Report = { id: number; status: string } & Record<string, unknown>;
+type Report = { id: number; status: string } & Record<string, unknown>;
 
-/** Reports a call as the platform does, until the workflow has dealt with it. */
+/** Reports a call as the platform does, until the workflow has dealt with it. @throws Error when the trigger refuses it */
 export async function reportCall(
-	stage: Stage,
+	{ n8n, simulator }: Stage,
 	workflowId: string,
 	call: Report,
 ): Promise<Execution> {
-	await sendReport(stage, call);
-	return await executionOf(stage.n8n, workflowId, { id: call.id, status: call.status });
-}
-
-/**
- * Reports a call as the platform does.
- * @throws Error when the trigger refuses it
- */
-export async function sendReport({ simulator }: Stage, call: Report): Promise<void> {
 	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
 	const { status, answer } = await post(String(url), call);
 	if (status !== 200) throw new Error(`The call was refused: ${answer}`);
-}
-
-/** Waits, after a start of n8n, until it is the trigger that answers the platform. */
-export async function untilReportsAreTaken(simulator: Stage['simulator']): Promise<void> {
-	const { webhook_url: url } = await webhookOf(simulator, ASSISTANT);
-	await waitFor('n8n takes reports', SECONDS, async () => {
-		const response = await fetch(String(url), { method: 'POST', body: '{}' }).catch(
-			() => undefined,
-		);
-		// n8n itself answers with 404, or 200 and that it is starting up
-		return response !== undefined && ![200, 404].includes(response.status);
-	});
+	return await executionOf(n8n, workflowId, { id: call.id, status: call.status });
 }
 
 /** The call as the workflow was given it; empty when it was started by something else. */
@@ -87,7 +67,3 @@ async function executionOf(
 		}),
 	);
 }
-
-/** The words that platforms report for a status of the API document. */
-export const reportedAs = (status: string): unknown[] =>
-	status === 'no-answer' ? ['no-answer', 'unanswered'] : [status];

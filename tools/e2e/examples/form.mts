@@ -1,21 +1,12 @@
-import { expect, test } from '@jest/globals';
 import { FORM_TRIGGER, lastPage, sendForm, type Login } from '../../n8n/form.mts';
 import type { Stage } from '../../n8n/stage.mts';
 import type { Workflow } from '../../n8n/workflow.mts';
-import { changesDuring } from '../support/platform.mts';
 
 /** What somebody sees who has sent a form. */
 interface LastPage {
 	title: string;
 	/** The text without its markup. */
 	text: string;
-	/** The contents of the files that the page downloads, by their names. */
-	files: Record<string, string>;
-}
-
-interface SentFile {
-	fileName: string;
-	data: string | { type: 'Buffer'; data: number[] };
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
@@ -38,17 +29,6 @@ export async function withLogin(
 	};
 }
 
-/** Declares that a form, filled in like this, does nothing for somebody without the login. */
-export function testLogin(stage: () => Stage, form: () => string, values: Array<string | File>) {
-	test('does nothing for somebody without the login', async () => {
-		const { changes } = await changesDuring(stage().simulator, () =>
-			expect(sendForm(form(), values)).rejects.toThrow('The form was refused (401)'),
-		);
-
-		expect(changes).toEqual([]);
-	});
-}
-
 /**
  * Sends a form and reads its last page.
  * @throws Error when n8n does not take it, or when the workflow comes to no last page
@@ -56,12 +36,9 @@ export function testLogin(stage: () => Stage, form: () => string, values: Array<
 export async function fillIn(...form: Parameters<typeof sendForm>): Promise<LastPage> {
 	const page = await lastPage(await sendForm(...form));
 	const [, title = '', text = ''] = /<h1>([^]*?)<\/h1>\s*<p [^>]*>([^]*?)<\/p>/.exec(page) ?? [];
-	const [, sent = ''] = /const binaries = "([^"]*)"/.exec(page) ?? [];
-	const files = JSON.parse(decodeURIComponent(sent) || '[]') as SentFile[];
 	return {
 		title: withoutMarkup(title),
 		text: withoutMarkup(text),
-		files: Object.fromEntries(files.map(({ fileName, data }) => [fileName, contentOf(data)])),
 	};
 }
 
@@ -71,6 +48,3 @@ const withoutMarkup = (html: string) =>
 		.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 		.replace(/\s+/g, ' ')
 		.trim();
-
-const contentOf = (data: SentFile['data']) =>
-	(typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data.data)).toString();

@@ -3,9 +3,8 @@ import { control } from '../../simulator/client.mts';
 import type { Stage } from '../../n8n/stage.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 
-/** Assistants of the simulator that are made for calls with an answer. */
+/** The assistant of the simulator that is made for calls with an answer. */
 export const APPROVAL_CALLER = { value: 104, cachedResultName: 'Approval Caller (outbound)' };
-export const APPOINTMENT_CALLER = { value: 105, cachedResultName: 'Appointment Caller (outbound)' };
 
 /** What the person in a call does (simulator README). */
 export interface Reaction {

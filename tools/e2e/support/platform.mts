@@ -1,5 +1,5 @@
 // What tests want to know of the simulator.
-import { askApi, control, listed, requests, type LoggedRequest } from '../../simulator/client.mts';
+import { askApi, listed, requests, type LoggedRequest } from '../../simulator/client.mts';
 import type { Simulator } from '../../simulator/index.mts';
 
 type Row = Record<string, unknown>;
@@ -69,19 +69,4 @@ export async function changesDuring<T>(
 			token: headers.authorization?.replace('Bearer ', ''),
 		}));
 	return { result, changes };
-}
-
-const MS_BETWEEN = 1_000;
-
-/** Does something while the platform's time passes, twenty times as fast as that of people. */
-export async function whileTimePasses<T>(simulator: Simulator, work: () => Promise<T>): Promise<T> {
-	const timer = setInterval(() => {
-		// the next one makes up for it
-		control(simulator, '/advance', { seconds: 20 }).catch(() => undefined);
-	}, MS_BETWEEN);
-	try {
-		return await work();
-	} finally {
-		clearInterval(timer);
-	}
 }

@@ -1,15 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import {
-	IN_SOURCES,
-	linkDocumentation,
-	notLinked,
-	originOf,
-	startOfLinks,
-} from '../documentationLinks.mts';
+import { IN_SOURCES, linkDocumentation, notLinked, startOfLinks } from '../documentationLinks.mts';
 import { REPOSITORY } from '../../lib/repository.mts';
 
 const CODEX = 'VoiceAssistantPlatformTrigger.node.json';
@@ -75,26 +68,8 @@ test.each([
 	},
 );
 
-test('where a folder was cloned from is read from git', () => {
-	const git = (...args: string[]) => execFileSync('git', args, { cwd: dist });
-	git('init', '--quiet');
-	expect(originOf(dist)).toBe('');
-
-	git('remote', 'add', 'origin', 'https://github.com/some/where.git');
-	expect(originOf(dist)).toBe('https://github.com/some/where.git');
-	expect(originOf(join(dist, 'missing'))).toBe('');
-});
-
 test('in the sources, links start with the homepage of the package', () => {
 	const { homepage } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 
 	expect(IN_SOURCES).toBe(`${homepage}#`);
 });
-
-test.each(['git@github.com:some/where.git', 'github:some/where', ''])(
-	'a repository that is no page in the web (%j) is refused',
-	(url) => {
-		const released = { version: '2.0.0', repository: { url } };
-		expect(() => startOfLinks(released)).toThrow('must start with https://');
-	},
-);

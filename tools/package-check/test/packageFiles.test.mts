@@ -8,22 +8,6 @@ const MANIFEST = {
 	n8n: { nodes: ['dist/nodes/Sample.node.js'], credentials: ['dist/credentials/Sample.js'] },
 };
 
-test('a package passes with all that is needed, and nothing else', () => {
-	const files = [
-		'LICENSE',
-		'LICENSE.phone-numbers.txt',
-		'README.md',
-		'dist/credentials/Sample.js',
-		'dist/icons/sample.svg',
-		'dist/nodes/Sample.node.js',
-		'dist/nodes/Sample.node.json',
-		'dist/nodes/Sample/__schema__/v1.0.0/lead/create.json',
-		'package.json',
-	];
-	expect(needless(files)).toEqual([]);
-	expect(missing(files, MANIFEST)).toEqual([]);
-});
-
 test.each([
 	'.env',
 	'dist/nodes/Sample.node.d.ts',

@@ -52,18 +52,6 @@ const BOOLEAN = `
 const BREAKS: Array<[rule: string, file: string, text: string | object]> = [
 	['1 no-console', 'dist/nodes/bad.js', 'console.log(1);'],
 	['1 @n8n/community-nodes/no-restricted-globals', 'dist/nodes/bad.js', SWITCHED_OFF],
-	['1 not readable', 'dist/nodes/bad.js', 'const const;'],
-	[
-		'1 @n8n/community-nodes/no-runtime-dependencies',
-		'package.json',
-		{ ...MANIFEST, dependencies: { axios: '1.18.0' } },
-	],
-	['1 @n8n/community-nodes/require-files-array', 'package.json', { ...MANIFEST, files: undefined }],
-	[
-		'1 @n8n/community-nodes/no-hardcoded-secrets',
-		'nodes/Sample/sample.json',
-		{ token: 'c2VjcmV0LXRva2Vu1234' },
-	],
 	[
 		'3 n8n-nodes-base/node-param-description-boolean-without-whether',
 		'nodes/Sample/Sample.node.ts',

@@ -1,6 +1,6 @@
 // What an update makes of an assistant. What is refused: refusals.test.mts
 import { describe, expect, test } from '@jest/globals';
-import { ASSISTANT, BUILT_IN_TOOLS } from './support/operations.mts';
+import { ASSISTANT } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -51,38 +51,6 @@ describe('assistant update (platform-api 4.10)', () => {
 		const back = (await update({ mode: 'pipeline' })).body.data;
 		expect(back).toMatchObject({ turn_detection_threshold: null, knowledgebase_mode: 'prompt' });
 	});
-
-	test('tools are replaced, completed by their defaults, and removed by an empty list', async () => {
-		const { update } = await startWithUpdate();
-		const tools = [
-			{ type: 'calendar_integration', cal_a_api_key: 'k', cal_a_event_slug: 's' },
-			{ type: 'collect_keypad', stop_key: '*' },
-			BUILT_IN_TOOLS.at(-2),
-		];
-		expect((await update({ tools })).body.data.tools).toEqual([
-			{ ...tools[0], calendar_type: 'cal_a', cal_a_endpoint: 'us' },
-			{ ...tools[1], timeout: 5 },
-			tools[2],
-		]);
-		expect((await update({ tools: [] })).body.data.tools).toEqual([]);
-	});
-});
-
-test('an assistant is active or inactive, and calls while it is active and outbound (platform-api 3.4)', async () => {
-	const { control, api, advance, get } = await start();
-	const calls = async () => (await get('/user/calls?assistant_id=102')).total;
-	const before = await calls();
-	const set = (status: string) => control('POST', '/assistants/102', { status });
-	expect((await set('inactive')).body.status).toBe('inactive');
-	expect((await get('/user/assistants/get')).data[1].status).toBe('inactive');
-	await advance(3600);
-	await set('active');
-	await api('PUT', '/user/assistant/102', { body: { type: 'inbound' } });
-	await advance(3600);
-	expect(await calls()).toBe(before);
-	await api('PUT', '/user/assistant/102', { body: { type: 'outbound' } });
-	await advance(3600);
-	expect(await calls()).toBe(before + 1);
 });
 
 test('knowledge bases are changed in name and description, and keep the rest (platform-api 2.8, 3.3, 4.15, 4.19)', async () => {

@@ -50,44 +50,6 @@ test('a call that is asked for is placed at once and lives as the calls of campa
 	expect(report).not.toHaveProperty('lead');
 });
 
-describe('a call on demand (platform-api 2.2, 3.1, 6)', () => {
-	test('comes in, is announced, and keeps what was answered', async () => {
-		const { comeIn, call, received, requests, advance } = await startWithCalls(200);
-		const { body } = await comeIn();
-		const inbound = { status: 200, body: '{"received":true}', attempts: 1 };
-		expect(body).toEqual({
-			...{ id: expect.any(Number), type: 'inbound', status: 'initiated' },
-			webhook_response: { inbound },
-		});
-		expect([requests[0].url, received[0]]).toEqual([
-			'/hook/in',
-			{
-				...{ id: body.id, customer_phone: PHONE, assistant_phone: '+442079460303' },
-				...{ assistant_id: 103, created_at: '2026-03-02T10:00:00.000000Z' },
-			},
-		]);
-		await advance(200);
-		expect(await call()).toMatchObject({
-			...{ id: body.id, type: 'inbound', status: 'completed' },
-			webhook_response: { ...inbound, inbound },
-		});
-	});
-
-	test('keeps the refusal of its announcement, and is announced where either address is turned on', async () => {
-		const { comeIn, api, control, received, url: webhook_url } = await startWithCalls(404);
-		const { body } = await comeIn();
-		expect(body.webhook_response.inbound).toMatchObject({ status: 404, attempts: 1 });
-		const [delivery] = (await control('GET', '/deliveries')).body.data;
-		expect(delivery).toMatchObject({ kind: 'inbound', status: 'failed', response_status: 404 });
-		await api('PUT', '/user/assistant/103', { body: { is_webhook_active: false } });
-		expect((await comeIn()).body.webhook_response).toEqual({});
-		const own = { body: { assistant_id: 103, webhook_url } };
-		await api('POST', '/user/assistants/enable-inbound-webhook', own);
-		await comeIn();
-		expect(received).toHaveLength(2);
-	});
-});
-
 describe('the person in a call (simulator README)', () => {
 	const YOUR_PHONE = '+442079460199';
 
@@ -144,38 +106,4 @@ describe('the person in a call (simulator README)', () => {
 			expect((await react({ reaction: 'yes' })).status).toBe(422);
 		}
 	});
-
-	test('does not answer a phone that has rung for an hour', async () => {
-		const { call, advance } = await startWithApprovals('document');
-		await advance(3_500);
-		expect((await call()).status).toBe('ringing');
-		await advance(100);
-		expect((await call()).status).toBe('no-answer');
-	});
-
-	test('of a lead who reacts is not called again, unless a machine has answered', async () => {
-		const { api, control, advance, get } = await start({ webhookRetries: false });
-		const lead = async (phone_number: string, reaction: string) => {
-			const body = { campaign_id: 203, phone_number };
-			const { id } = (await api('POST', '/user/lead', { body })).body.data;
-			await advance(3);
-			const query = `phone_number=${encodeURIComponent(phone_number)}&per_page=1`;
-			const [call] = (await get(`/user/calls?${query}`)).data;
-			await control('POST', `/live-calls/${call.id}/reaction`, { reaction });
-			const { data } = await get('/user/leads?campaign_id=203&per_page=100');
-			return data.find((one: Json) => one.id === id).status as string;
-		};
-		expect(await lead('+447700907771', 'yes')).toBe('completed');
-		expect(await lead('+447700907772', 'voicemail')).toBe('reached-max-retries');
-	});
-});
-
-test('recordings are read by their address alone, as long as the call is there, and faults strike them', async () => {
-	const { control, get, api } = await start();
-	const { recording_url: address } = await get('/user/calls/50001');
-	await control('POST', '/faults', { path: '/recordings/50001', status: 403, times: 1 });
-	expect((await fetch(address as string)).status).toBe(403);
-	expect((await fetch(address as string)).status).toBe(200);
-	await api('DELETE', '/user/calls/50001');
-	expect((await fetch(address as string)).status).toBe(404);
 });

@@ -35,59 +35,7 @@ describe('the request log', () => {
 	});
 });
 
-describe('the rest of the control surface', () => {
-	const REPORTED = { count: 10, assistant_id: 101, webhooks: true };
-
-	test('a reset brings the seeded data and time back', async () => {
-		const { control, advance, get } = await start();
-		const before = (await control('GET', '/state')).body;
-		await advance(24 * 3600);
-		await control('POST', '/users/12/balance', { balance: 1.5 });
-		expect((await get('/user/me')).total_balance).toBe(1.5);
-		await control('POST', '/reset');
-		expect((await control('GET', '/state')).body).toEqual(before);
-	});
-
-	test.each<[number, string, object]>([
-		[422, '/advance', { seconds: -1 }],
-		[422, '/assistants/103', { inbound_webhook_url: 'nowhere' }],
-		[404, '/campaigns/999', {}],
-		[422, '/campaigns/203', { allowed_hours_start_time: '25:00' }],
-		[422, '/calls', { count: 1, assistant_id: 102, webhooks: true }],
-		[422, '/calls', { count: 1, assistant_id: 101, webhooks: false, duplicates: 0.1 }],
-		[422, '/calls', { ...REPORTED, duplicates: 0.6, wrong_secrets: 0.6 }],
-		[422, '/calls', { ...REPORTED, duplicates: 10 }],
-		[422, '/dialect', { dialect: 'other' }],
-		[422, '/live-calls', { type: 'inbound', assistant_id: 101, phone: '+447700900888' }],
-		[422, '/live-calls', { type: 'web', assistant_id: 103, phone: '+447700900888' }],
-		[404, '/live-calls/999/reaction', { reaction: 'yes' }],
-		[422, '/live-calls/50001/reaction', { reaction: 'yes' }],
-		[422, '/live-calls/50001/reaction', { reaction: 'maybe' }],
-		[404, '/tool-requests', { tool_id: 503, call_id: 1 }],
-		[422, '/tool-requests', { tool_id: 501, arguments: { day: 5 } }],
-		[422, '/tool-requests', { tool_id: 501, arguments: { day: 'x', other: 1 } }],
-		[422, '/tools/501', { endpoint: 'ftp://x' }],
-		[404, '/users', { name: 'Nova', email: 'nova@client.example', admin_id: 999 }],
-		[422, '/users', { name: 'Nova', email: 'nova@client.example', admin_id: 12 }],
-		[422, '/users', { name: 'Nova', email: 'nova@client.example', timezone: 'Mars/X' }],
-		[422, '/users', { name: 'Nova', email: 'OFFICE@harbour-dental.example' }],
-		[422, '/users', { name: 'Nova', email: 'admin@brightline.example' }],
-	])('answers %i to POST %s with %j, and changes nothing', async (status, path, body) => {
-		const { control, api } = await start();
-		const hook = { is_webhook_active: true, webhook_url: 'http://127.0.0.1:9/' };
-		await api('PUT', '/user/assistant/101', { body: hook });
-		const before = (await control('GET', '/state')).body;
-		expect((await control('POST', path, body)).status).toBe(status);
-		expect((await control('GET', '/state')).body).toEqual(before);
-	});
-
-	test('a field that does not exist is a slip, and there is no payload without a delivery', async () => {
-		const { control } = await start();
-		const { status, body } = await control('POST', '/faults', { path: '/', probabilty: 0.5 });
-		expect([status, body]).toEqual([422, { message: 'Invalid fields: probabilty' }]);
-		expect((await control('GET', '/deliveries/999/payload')).status).toBe(404);
-	});
-
+describe('the control surface', () => {
 	test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined])(
 		'a form of another site does not reach it: %s',
 		async (type) => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFaults } from '../control/faults.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -25,22 +24,6 @@ describe('faults', () => {
 			answers.push(await raw('GET', path));
 		expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 200]);
 		expect([answers[1].body, answers[1].headers.get('retry-after')]).toEqual([fault.body, '7']);
-	});
-
-	test('see the query by a regular expression, until they are cleared', async () => {
-		const { raw, control } = await startWith({ path: 'page=2(&|$)', raw: '<h1>Bad gateway</h1>' });
-		expect((await raw('GET', '/user/calls?page=1')).status).toBe(200);
-		const struck = await raw('GET', '/user/calls?page=2');
-		expect([struck.status, struck.body]).toEqual([500, '<h1>Bad gateway</h1>']);
-		await control('DELETE', '/faults');
-		expect((await raw('GET', '/user/calls?page=2')).body.current_page).toBe(2);
-		// a prefix need not be one
-		await control('POST', '/faults', { path: '/user/me?a=(', status: 500 });
-		const statuses = [
-			(await raw('GET', '/user/me?a=(b')).status,
-			(await raw('GET', '/user/me')).status,
-		];
-		expect(statuses).toEqual([500, 200]);
 	});
 
 	const PLAIN = { message: 'Injected fault' };
@@ -69,55 +52,4 @@ describe('faults', () => {
 			expect(data[0].status).toBe(fault.drop === 'before' ? null : (status ?? 200));
 		},
 	);
-
-	test.each<[path: string, shift: number, first: number]>([
-		// Of 40 rows, the newest first, page 2 of 10 begins with 10.
-		['/user/calls?per_page=10', 2, 8],
-		['/user/calls?per_page=10', -1, 11],
-		['/user/calls?per_page=10&type=outbound', 1, 9],
-		['/user/leads?per_page=5', 1, 4],
-	])('shift %s by %i while it is listed', async (path, shift, first) => {
-		const { get } = await startWith({ path: '[&]page=[2-9]', shift });
-		const ids = ({ data }: Json): number[] => data.map(({ id }: Json) => id);
-		const all = await get(path.replace(/per_page=\d+/, 'per_page=100'));
-		const pages = [];
-		for (const page of [1, 2, 3]) pages.push(await get(`${path}&page=${page}`));
-		const { per_page: size, total, last_page: last } = pages[1];
-		const starts = [0, first, first + size];
-		expect(pages.map(ids)).toEqual(starts.map((at) => ids(all).slice(at, at + size)));
-		expect([total, last]).toEqual([all.total + shift, Math.ceil((all.total + shift) / size)]);
-	});
-
-	test('strike and delay by chance, within what is asked for, the same way for the same seed', () => {
-		const strikes = (seed: number) => {
-			const faults = createFaults(seed);
-			const chance = { probability: 0.5, delay_ms: 100, max_delay_ms: 2_000 };
-			faults.add({ path: '/user/me', ...chance });
-			return Array.from({ length: 1_000 }, () => faults.strike('GET', '/user/me')?.delay_ms);
-		};
-		const delays = strikes(3).filter((delay) => delay !== undefined);
-		expect([strikes(3), strikes(4)]).toEqual([strikes(3), expect.not.arrayContaining(delays)]);
-		expect(Math.abs(delays.length - 500)).toBeLessThan(100);
-		expect(Math.min(...delays)).toBeGreaterThanOrEqual(100);
-		expect(Math.max(...delays)).toBeLessThanOrEqual(2_000);
-		const mean = delays.reduce((sum, delay) => sum + delay) / delays.length;
-		expect(Math.abs(mean - 1_050)).toBeLessThan(100);
-	});
-
-	test.each<[string, object]>([
-		['path', {}],
-		['path', { path: '(' }],
-		['drop', { path: '/', drop: 'before', status: 500 }],
-		['probability', { path: '/', probability: 1.5 }],
-		['truncate', { path: '/', truncate: -1 }],
-		['headers.a b', { path: '/', headers: { 'a b': 'c' } }],
-		['headers.a', { path: '/', headers: { a: 'b\nc' } }],
-		['delay_ms', { path: '/', delay_ms: 2 ** 31 }],
-		['max_delay_ms', { path: '/', delay_ms: 2, max_delay_ms: 1 }],
-		['answer', { path: '/', answer: 'after' }],
-	])('are refused when their %s makes no sense: %j', async (field, fault) => {
-		const { control } = await start();
-		const { status, body } = await control('POST', '/faults', fault);
-		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-	});
 });

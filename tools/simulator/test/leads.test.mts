@@ -1,8 +1,7 @@
 // Leads and the campaigns that call them.
 import { describe, expect, test } from '@jest/globals';
-import { waitFor } from '../../lib/waitFor.mts';
 import { nextAllowedTime } from '../life/hours.mts';
-import { start, START } from './support/simulator.mts';
+import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const HOUR = 3600;
@@ -83,23 +82,6 @@ describe('a campaign', () => {
 		expect([call.duration > 0, 'recording_url' in call]).toEqual([isAnswered, isAnswered]);
 	});
 
-	test('tries again after its interval, as often as it says (platform-api 3.2)', async () => {
-		const { create, advance, callsTo, leadOf } = await startWithLeads();
-		const phone = '+447700907701';
-		await create({ phone_number: phone, campaign_id: 201 });
-		const seen = [];
-		for (const seconds of [60, 28 * 60, HOUR, 24 * HOUR]) {
-			await advance(seconds);
-			seen.push([(await callsTo(phone)).length, (await leadOf(phone)).status]);
-		}
-		expect(seen).toEqual([
-			...[1, 1].map((count) => [count, 'rescheduled']),
-			...[3, 3].map((count) => [count, 'reached-max-retries']),
-		]);
-		const times = (await callsTo(phone)).map(({ created_at: at }) => Date.parse(`${at}Z`));
-		expect(times[0] - times[1]).toBeGreaterThanOrEqual(30 * 60_000);
-	});
-
 	test.each([
 		['Europe/Bucharest', '2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z'],
 		['Europe/Bucharest', '2026-03-02T05:00:00Z', '2026-03-02T07:30:00Z'],
@@ -113,58 +95,6 @@ describe('a campaign', () => {
 		const days = { allowed_days: '["monday","wednesday","sunday"]', schedule_windows: '[]' };
 		const campaign = { ...hours, ...days };
 		expect(nextAllowedTime(campaign, timezone, Date.parse(from))).toBe(Date.parse(to));
-	});
-
-	test.each([
-		['20:00', '02:00', '[]', '2026-03-02T12:00:00Z', '2026-03-02T20:00:00Z'],
-		['20:00', '02:00', '[]', '2026-03-03T01:30:00Z', '2026-03-03T01:30:00Z'],
-		// Tuesday is no day of its own
-		['20:00', '02:00', '[]', '2026-03-03T02:01:00Z', '2026-03-09T20:00:00Z'],
-		['00:00', '23:59', '09:00-12:00 14:00-18:00', '2026-03-02T12:30:00Z', '2026-03-02T14:00:00Z'],
-		['00:00', '23:59', '14:00-18:00 22:00-01:00', '2026-03-03T00:30:00Z', '2026-03-03T00:30:00Z'],
-		['00:00', '23:59', '14:00-18:00 22:00-01:00', '2026-03-02T19:00:00Z', '2026-03-02T22:00:00Z'],
-	])(
-		'has hours from %s to %s, windows %s: at %s it waits until %s',
-		(start, end, given, from, to) => {
-			const windows = given === '[]' ? [] : given.split(' ').map((one) => one.split('-'));
-			const campaign = {
-				allowed_hours_start_time: start,
-				allowed_hours_end_time: end,
-				schedule_windows: JSON.stringify(windows.map(([start, end]) => ({ start, end }))),
-				allowed_days: '["monday"]',
-			};
-			expect(nextAllowedTime(campaign, 'UTC', Date.parse(from))).toBe(Date.parse(to));
-		},
-	);
-
-	test('that is created and started has the hours of its own timezone', async () => {
-		const { api, create, callsTo, advance } = await startWithLeads();
-		// it is seven in the evening there
-		const hours = { allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:00' };
-		const body = { name: 'Autumn', assistant_id: 101, timezone: 'Asia/Tokyo', ...hours };
-		const { id: campaign_id } = (await api('POST', '/user/campaign', { body })).body.data;
-		await create({ campaign_id });
-		const started = { body: { action: 'start', campaign_id } };
-		expect((await api('POST', '/user/campaigns/update-status', started)).status).toBe(200);
-		await advance(13 * HOUR);
-		expect(await callsTo()).toEqual([]);
-		await advance(2 * HOUR);
-		expect(await callsTo()).toHaveLength(1);
-	});
-
-	test('waits while it is paused, and is completed without leads when that is set (platform-api 4.20)', async () => {
-		const { change, create, get, leadOf, advance } = await startWithLeads();
-		const status = async () =>
-			(await get('/user/campaigns')).find(({ id }: Json) => id === 203).status;
-		await change({ status: 'paused' });
-		await create();
-		await advance(HOUR);
-		expect((await leadOf()).status).toBe('created');
-		await change({ status: 'active', mark_complete_when_no_leads: true });
-		await advance(60);
-		expect(await status()).toBe('active');
-		await advance(HOUR);
-		expect([(await leadOf()).status, await status()]).toEqual(['completed', 'completed']);
 	});
 });
 
@@ -180,21 +110,4 @@ test('the same seed gives the same data and the same life, another seed others',
 	expect(first.length).toBeGreaterThan(40);
 	expect(await lived(7)).toEqual(first);
 	expect(await lived(8)).not.toEqual(first);
-});
-
-test('time runs by itself, and lists stay in its order, however fast it does', async () => {
-	const { api, get } = await start({ now: START, speed: 100_000 });
-	for (let number = 10; number < 30; number++) {
-		const phone = { phone_number: `+4477009088${number}` };
-		await api('POST', '/user/lead', { body: { ...phone, campaign_id: 203 } });
-		// By now the lead's own call is due, though nobody may have placed it yet.
-		await api('POST', '/user/make_call', { body: { ...phone, assistant_id: 102 } });
-	}
-	for (const list of ['calls', 'leads']) {
-		const { data } = await get(`/user/${list}?per_page=100`);
-		const times = data.map(({ created_at: at }: Json) => at);
-		expect(times).toEqual(times.toSorted().reverse());
-	}
-	const path = '/user/calls?status=completed&date_from=2026-03-02';
-	await waitFor('a call is completed', 10, async () => (await get(path)).data[0]);
 });

@@ -64,26 +64,6 @@ test.each<[who: string, isCustomer: boolean, cost: number]>([
 	},
 );
 
-test('a message is recorded and paid for in its conversation, which keeps its name (platform-api 4.7)', async () => {
-	const { write, send, writeIn, session, conversations } = await startMessenger();
-	const [before] = await conversations(OPEN);
-	const { body } = await write({});
-	expect(body).toMatchObject({ success: true, conversation_id: 809 });
-	expect(body.messenger_message_id).not.toBe(body.message_id);
-	const [after] = await conversations(OPEN);
-	expect(after.message_count - before.message_count).toBe(1);
-	expect(after.total_cost - before.total_cost).toBeCloseTo(0.005, 6);
-	await writeIn(STRANGER, { name: 'Zoe' });
-	expect((await session(STRANGER)).body.customer_name).toBe('Zoe');
-	expect((await send({ recipient_phone: EXPIRED })).body.conversation_id).toBe(807);
-	expect((await session(EXPIRED)).body.customer_name).toBe('Bruno Keller');
-	await send({ recipient_phone: '+447700900997', recipient_name: 'Max' });
-	expect((await conversations('+447700900997'))[0]).toMatchObject({
-		...{ type: 'messenger', message_count: 1, total_cost: 0.04 },
-		...{ customer: { name: 'Max' }, messenger_sender: { name: 'Harbour Dental' } },
-	});
-});
-
 const [FOREIGN, OFFLINE, BAD] = [{ sender_id: 721 }, { sender_id: 703 }, { recipient_phone: '12' }];
 
 describe('a message is refused in this order, and costs nothing (platform-api 3.4, 7)', () => {
@@ -110,26 +90,6 @@ describe('a message is refused in this order, and costs nothing (platform-api 3.
 	});
 });
 
-test.each<[number, object | undefined, string?]>([
-	[752, { customer_name: 'Zoe' }, 'Hello Zoe, your check-up at Harbour Dental is due.'],
-	[752, { 1: 'Zoe' }, 'Hello Zoe, your check-up at Harbour Dental is due.'],
-	[753, { 3: 'nine', 1: 'Zoe', 2: 'Monday' }, 'Hello Zoe, your appointment is on Monday at nine.'],
-	[754, { 1: '$&', 2: 'lundi', time: 9 }, 'Bonjour $&, votre rendez-vous est le lundi à 9.'],
-	[751, { customer_name: 'Zoe' }, undefined],
-	[752, undefined, undefined],
-	[752, { name: 'Zoe' }, undefined],
-	[752, { customer_name: 'Zoe', 1: 'Zoe' }, undefined],
-	[752, { 0: 'Zoe' }, undefined],
-	[752, { 2: 'Zoe' }, undefined],
-	[753, { 1: 'Zoe', 2: 'Monday', 4: 'nine' }, undefined],
-])('template %i with %j says "%s"', async (id, variables, text) => {
-	const { send, control, conversations } = await startMessenger();
-	const { status, body } = await send({ template_id: id, variables });
-	expect([status, body.error_code]).toEqual(text ? [200, undefined] : [422, 'TEMPLATE_MISMATCH']);
-	expect(await conversations(STRANGER)).toHaveLength(text ? 1 : 0);
-	if (text) expect((await control('GET', '/state')).body.messages[0].text).toBe(text);
-});
-
 test('a sender reaches no more recipients in 24 hours than it may (platform-api 2.3, 4.9, 8)', async () => {
 	const { send, setSender, advance } = await startMessenger();
 	const to = async (digit: number) => {
@@ -151,19 +111,3 @@ test('a sender reaches no more recipients in 24 hours than it may (platform-api 
 		['Unlimited', 200],
 	]);
 });
-
-test.each(['write', 'send'] as const)(
-	'of %s five pass a second for each user, counted apart (platform-api 8)',
-	async (kind) => {
-		let now = 0;
-		const simulator = await startMessenger(() => now);
-		const answers = await Promise.all(Array.from({ length: 8 }, () => simulator[kind]({})));
-		const statuses = answers.map(({ status }) => status).sort();
-		expect(statuses).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
-		const { headers, body } = answers.find(({ status }) => status === 429)!;
-		expect([headers.get('retry-after'), body]).toEqual(['1', { message: 'Too Many Attempts.' }]);
-		expect((await simulator[kind === 'write' ? 'send' : 'write']({})).status).toBe(200);
-		now = 1_000;
-		expect((await simulator[kind]({})).status).toBe(200);
-	},
-);

@@ -145,19 +145,3 @@ test.each(rows)(
 		expect((await control('GET', '/state')).body).toEqual(before);
 	},
 );
-
-test.each<[number, string, string, Json]>([
-	[404, 'GET', '/user/nothing', {}],
-	[400, 'GET', '/user/%zz', {}],
-	[414, 'PUT', `/user/leads/${'1'.repeat(200)}`, { body: {} }],
-	[400, 'POST', '/user/lead', { body: "{'campaign_id':201}" }],
-	[400, 'POST', '/user/lead', { body: '{"variables":{"__proto__":{}}}' }],
-	[415, 'GET', '/user/tools', { headers: { accept: 'application/json' } }],
-	[415, 'GET', '/user/tools', { headers: { 'content-type': 'text/plain' } }],
-	[406, 'GET', '/user/tools', { headers: { 'content-type': 'application/json' } }],
-])('%i to %s %s with %j, in a message (platform-api 4.17)', async (status, method, path, sent) => {
-	const { raw } = await start();
-	const answer = await raw(method, path, sent);
-
-	expect([answer.status, Object.keys(answer.body)]).toEqual([status, ['message']]);
-});
