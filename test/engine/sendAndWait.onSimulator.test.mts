@@ -150,6 +150,6 @@ test('unpublished, nobody is called', async () => {
 
 	const { error } = await sleep({ resource: 'call', phoneNumber: '+447700900123' });
 
-	expect(error?.message).toMatch(/^No published trigger hears when the calls of /);
+	expect(error?.message).toMatch(/^No published 'On Call Ended' trigger covers the assistant /);
 	expect((await requests()).filter(({ path }) => path.endsWith('make_call'))).toEqual([]);
 });

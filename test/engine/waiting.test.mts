@@ -77,7 +77,9 @@ test('nothing is sent while it cannot be read which calls there are', async () =
 
 	expect(error).toMatchObject({
 		httpCode: '403',
-		description: expect.stringContaining('Nothing was sent: to wait for the call to end'),
+		description: expect.stringContaining(
+			'Nothing was sent: to wait, the list of calls has to be read first',
+		),
 	});
 	expect(platform.written).toEqual([]);
 });

@@ -21,7 +21,7 @@ const NOBODY = (status: string) => `nobody was reached by phone (status "${statu
 const NOT_KNOWN = 'it is not known whether a person was reached by phone';
 
 describe('a variable', () => {
-	test.each([true, 'true', 'True', ' TRUE '])('%j is a yes', (approved) => {
+	test.each([true, 'true', 'True', ' TRUE '])('a variable with %j is a yes', (approved) => {
 		expect(approvalIn(answered({ approved }), VARIABLE)).toEqual({
 			approved: true,
 			chatInput: 'Approved by phone.',
@@ -33,11 +33,11 @@ describe('a variable', () => {
 		[UNCLEAR, [1, 0, 'yes', 'da', 'ok', 'true.', '1', ''].map((one) => ({ approved: one }))],
 		[UNCLEAR, [null, [true], { value: true }, {}].map((one) => ({ approved: one }))],
 		[UNCLEAR, [{}, { Approved: true, is_approved: true }, [], 'true', null, undefined]],
-	])('is none, as %s: %j', (why, found) => {
+	])('a variable is no yes, as %s: %j', (why, found) => {
 		for (const one of found) expect(approvalIn(answered(one), VARIABLE)).toEqual(refused(why));
 	});
 
-	test('counts where a list of calls has it, too', () => {
+	test('a variable counts where a list of calls has it, too', () => {
 		const listed = answered(undefined, { evaluation: [{ name: 'approved', value: true }] });
 
 		expect(approvalIn(listed, VARIABLE).approved).toBe(
@@ -48,13 +48,13 @@ describe('a variable', () => {
 	test.each<[how: string, found: IDataObject]>([
 		['as JSON text', { extracted_variables: '{"approved":true}' }],
 		['as keys and values', { extracted_variables: [{ key: 'approved', value: 'true' }] }],
-	])('counts %s, too', (_how, found) => {
+	])('a variable counts %s, too', (_how, found) => {
 		expect(approvalIn(answered(undefined, found), VARIABLE).approved).toBe(true);
 		const denied = JSON.parse(JSON.stringify(found).replace('true', 'false')) as IDataObject;
 		expect(approvalIn(answered(undefined, denied), VARIABLE)).toEqual(refused(NO));
 	});
 
-	test('named like what every object has is none', () => {
+	test('a variable that is named like what every object has is no yes', () => {
 		for (const variable of ['constructor', '__proto__', 'toString']) {
 			expect(approvalIn(answered({}), { ...VARIABLE, variable }).approved).toBe(false);
 		}
@@ -82,7 +82,7 @@ describe.each([
 		expect(approvalIn(answered(extracted, more), settings)).toEqual(refused(why));
 	});
 
-	test('the person was', () => {
+	test('it counts when a person was reached', () => {
 		expect(approvalIn(answered(extracted), settings).approved).toBe(true);
 	});
 });
@@ -91,7 +91,7 @@ describe('the PIN', () => {
 	const said = (typed_pin: unknown, pin = PIN.pin) =>
 		approvalIn(answered({ typed_pin }), { ...PIN, pin });
 
-	test('is the one of the credential, as a text or a number, with blanks around it or not', () => {
+	test('the PIN that approves is that of the credential, as a text or a number, with blanks around it or not', () => {
 		expect(said('0482').approved).toBe(true);
 		expect(said(' 0482 ').approved).toBe(true);
 		expect(said(4821, '4821').approved).toBe(true);
@@ -105,7 +105,7 @@ describe('the PIN', () => {
 		['the credential has no PIN of four digits or more', '', ['']],
 		['the credential has no PIN of four digits or more', '123', ['123']],
 		['the credential has no PIN of four digits or more', 'abcd', ['abcd']],
-	])('is not given, as %s (%s): %j', (why, pin, typed) => {
+	])('the PIN does not approve, as %s (%s): %j', (why, pin, typed) => {
 		for (const one of typed) expect(said(one, pin)).toEqual(refused(why));
 	});
 
@@ -114,7 +114,7 @@ describe('the PIN', () => {
 		expect(approvalIn(answered({ typed_pin: true }), PIN).approved).toBe(false);
 	});
 
-	test('of the credential has four digits or more', () => {
+	test('the PIN of the credential must have four digits or more', () => {
 		const pins = ['0000', '123456789', '123', '', '12 34', '12a4'];
 
 		expect(pins.filter(isUsablePin)).toEqual(['0000', '123456789']);
@@ -160,11 +160,11 @@ describe('the PIN and what was typed, right or wrong, are not in the output', ()
 			'a conversation that repeats what an object has',
 			{ extracted_variables: { typed_pin: { value: '0483' } }, formatted_transcript: '0483' },
 		],
-	])('it is masked in %s', (_what, call) => {
+	])('the PIN is masked in %s', (_what, call) => {
 		expect(JSON.stringify(outputOf(call))).not.toMatch(/0?48[23]|0, 4|04#/);
 	});
 
-	test('nothing else is changed, and nothing where no PIN was asked for', () => {
+	test('beside the PIN nothing is changed, and nothing where no PIN was asked for', () => {
 		const formatted_transcript = 'Since 20260 and 12026, in 2026, read back as 2 0, 2 6';
 		const call = {
 			...CALL,

@@ -27,7 +27,7 @@ const OTHER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
 const idsOf = (items: PendingOutcome[]) => items.map(({ calls }) => [...calls.keys()]);
 
 describe('items of one number', () => {
-	test('get their calls in the order in which they were sent, the oldest call first', () => {
+	test('items of one number get their calls in the order in which they were sent, the oldest call first', () => {
 		const items = [awaiting(), awaiting(), awaiting()];
 
 		assignCalls([call(9), call(8)], items);
@@ -35,7 +35,7 @@ describe('items of one number', () => {
 		expect(idsOf(items)).toEqual([[8], [9], []]);
 	});
 
-	test('get a call once, however often it is read, and see what becomes of it', () => {
+	test('an item gets a call once, however often it is read, and see what becomes of it', () => {
 		const items = [awaiting(), awaiting()];
 
 		assignCalls([call(8)], items);
@@ -45,7 +45,7 @@ describe('items of one number', () => {
 		expect(items[0].calls.get(8)).toMatchObject({ isSettled: true });
 	});
 
-	test('get nothing before their answer, which may name the call', () => {
+	test('an item gets nothing before its answer, which may name the call', () => {
 		const items = [awaiting({ isAnswered: false })];
 
 		assignCalls([call(8)], items);
@@ -56,7 +56,7 @@ describe('items of one number', () => {
 		expect(idsOf(items)).toEqual([[8]]);
 	});
 
-	test('get what is theirs by its ID, whatever the order', () => {
+	test('an item gets the call with its ID, whatever the order', () => {
 		const items = [awaiting(), awaiting({ callId: 8 })];
 
 		assignCalls([call(9), call(8)], items);
@@ -64,7 +64,7 @@ describe('items of one number', () => {
 		expect(idsOf(items)).toEqual([[9], [8]]);
 	});
 
-	test('that wait for all calls of a lead get them in turn: who has fewest is next', () => {
+	test('items that wait for all calls of a lead get them in turn: who has fewest is next', () => {
 		const items = [awaiting({ until: 'reached' }), awaiting({ until: 'reached' })];
 
 		assignCalls([call(10), call(9), call(8)], items);
@@ -115,7 +115,7 @@ describe('where no ID is known, the number and the time tell', () => {
 		['none of a campaign', false, {}, of({ campaign: { id: 7 } })],
 		['none with the name of a campaign', false, {}, of({ campaign_name: 'Autumn' })],
 		['one whose lead and campaign are null', true, {}, of({ lead: null, campaign: null })],
-	])('an item gets %s: %p', (_which, isMine, awaited, row) => {
+	])('an item whose call has no known ID gets %s: %p', (_which, isMine, awaited, row) => {
 		expect(gets(awaited, row)).toBe(isMine);
 	});
 });
@@ -123,12 +123,15 @@ describe('where no ID is known, the number and the time tell', () => {
 describe('a lead gets a call by its ID, whatever number the list shows:', () => {
 	const NUMBERS = [`+${ANA}`, null, undefined, '+4073*****99', `+${DAN}`, 'private'];
 
-	test.each(NUMBERS)('%p', (client_phone_number) => {
-		const row = of({ client_phone_number, lead: { id: 31 }, campaign: { id: 7 } });
+	test.each(NUMBERS)(
+		'a lead gets a call by its ID, whatever number the list shows: %p',
+		(client_phone_number) => {
+			const row = of({ client_phone_number, lead: { id: 31 }, campaign: { id: 7 } });
 
-		expect(gets({ lead: { id: 31, campaignId: 7 } }, row)).toBe(true);
-		expect(gets({ lead: { id: 32, campaignId: 7 } }, row)).toBe(false);
-	});
+			expect(gets({ lead: { id: 31, campaignId: 7 } }, row)).toBe(true);
+			expect(gets({ lead: { id: 32, campaignId: 7 } }, row)).toBe(false);
+		},
+	);
 });
 
 test.each<[which: string, isMine: boolean, row: IDataObject, lead?: object]>([
@@ -157,8 +160,6 @@ test.each<[answered: PendingOutcome['callId'], listed: number | string, isMine: 
 	[1, OTHER_UUID, true],
 	[UUID, 8, true],
 	[UUID, OTHER_UUID, false],
-	[UUID, 'call-8', true],
-	['CA81', OTHER_UUID, true],
 	['call-1', 'call-8', false],
 	[undefined, 8, true],
 	[8, 8, true],
@@ -238,7 +239,7 @@ describe('a page is the last one to be read', () => {
 		['when it is older than an open call', [open], pageOf(2, 1), true],
 		['when nobody waits for the open call', [{ ...open, isOver: true }], pageOf(5, 4), true],
 	] as Array<[string, Array<Partial<PendingOutcome>>, IDataObject[], boolean]>)(
-		'%s',
+		'a page is the last one to be read, or not: %s',
 		(_when, items, rows, expected) => {
 			expect(isEnoughFor(items.map(awaiting), searched)(rows)).toBe(expected);
 		},
@@ -248,10 +249,13 @@ describe('a page is the last one to be read', () => {
 		['when its dates are earlier', '2026-01-02', true],
 		['not when a date is the same: there may be more of it', '2026-01-03', false],
 		['not when a date is later', '2026-01-04', false],
-	])('by dates, where IDs are words: %s', (_when, created_at, expected) => {
-		const known = newestOf([call('a', { created_at: '2026-01-03' })], NOTHING);
-		const rows = [call('c', { created_at }), call('b', { created_at: '2026-01-01' })];
+	])(
+		'by dates, where IDs are words, a page is the last one to be read: %s',
+		(_when, created_at, expected) => {
+			const known = newestOf([call('a', { created_at: '2026-01-03' })], NOTHING);
+			const rows = [call('c', { created_at }), call('b', { created_at: '2026-01-01' })];
 
-		expect(isEnoughFor([], known)(rows)).toBe(expected);
-	});
+			expect(isEnoughFor([], known)(rows)).toBe(expected);
+		},
+	);
 });

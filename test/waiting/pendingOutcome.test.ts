@@ -3,20 +3,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
 import {
-	CALL,
-	LEAD,
+	awaitedCall,
 	lastCallOf,
 	needsLead,
 	openCallsOf,
-	outcomeOf,
 	pendingOutcome,
 	reasonOf,
 	recordAnswer,
 	recordCall,
 	type PendingOutcome,
 	type Until,
-	type WaitTarget,
 } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
+import { CALL, LEAD, type WaitTarget } from '../../nodes/VoiceAssistantPlatform/waiting/waitTarget';
 
 const NUMBER = '40722123456';
 const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
@@ -48,8 +46,8 @@ describe('a single call', () => {
 		// it may come shortly before another final status (platform-api 3.1)
 		['it ended, as far as was seen once', ['ended']],
 		['it rings after it ended', ['ended', 'ringing']],
-	])('is not over while %s', (_case, statuses) => {
-		expect(outcomeOf(seen(statuses))).toBeUndefined();
+	])('a call is not over while %s', (_case, statuses) => {
+		expect(awaitedCall(seen(statuses))).toBeUndefined();
 	});
 
 	test.each<[when: string, statuses: string[]]>([
@@ -59,19 +57,19 @@ describe('a single call', () => {
 		['nobody answered', ['initiated', 'no-answer']],
 		['it ended, as was seen twice', ['ended', 'ended']],
 		['it ended and was completed', ['ended', 'completed']],
-	])('is over when %s: the last that was seen of it counts', (_case, statuses) => {
-		expect(outcomeOf(seen(statuses))).toEqual({ id: 1, status: statuses.at(-1) });
+	])('a call is over when %s: the last that was seen of it counts', (_case, statuses) => {
+		expect(awaitedCall(seen(statuses))).toEqual({ id: 1, status: statuses.at(-1) });
 	});
 
-	test('is the same one whether its ID is a number or text', () => {
+	test('a call is the same one whether its ID is a number or text', () => {
 		const calls = ['1', 1].map((id) => ({ id, status: 'ended' }));
 
-		expect(outcomeOf(after(awaiting('firstCallEnded'), ...calls))).toBe(calls[1]);
+		expect(awaitedCall(after(awaiting('firstCallEnded'), ...calls))).toBe(calls[1]);
 	});
 
-	test('that ended has ended all the same when time is up; one that rings has not', () => {
-		expect(outcomeOf(seen(['ended']), true)).toEqual({ id: 1, status: 'ended' });
-		expect(outcomeOf(seen(['ringing']), true)).toBeUndefined();
+	test('when time is up, a call that is just "ended" has ended; one that rings has not', () => {
+		expect(awaitedCall(seen(['ended']), true)).toEqual({ id: 1, status: 'ended' });
+		expect(awaitedCall(seen(['ringing']), true)).toBeUndefined();
 	});
 });
 
@@ -99,9 +97,9 @@ describe('the calls of a lead', () => {
 		['without any', 'allAttemptsUsed', [], true, undefined],
 		['the first that ended', 'firstCallEnded', [RINGING, BUSY, TALK], false, BUSY],
 	] as Array<[string, Until, IDataObject[], boolean, IDataObject | undefined]>)(
-		'are waited for %s (%#)',
+		'the calls of a lead are waited for %s (%#)',
 		(_case, until, calls, leadIsDone, expected) => {
-			expect(outcomeOf(after(awaiting(until, { leadIsDone }), ...calls))).toEqual(expected);
+			expect(awaitedCall(after(awaiting(until, { leadIsDone }), ...calls))).toEqual(expected);
 		},
 	);
 
@@ -112,7 +110,7 @@ describe('the calls of a lead', () => {
 		['reached', [], false],
 		['firstCallEnded', [BUSY], false],
 	] as Array<[Until, IDataObject[], boolean]>)(
-		'need a look at the lead, waiting for %s after %j: %p',
+		'the lead must be read, waiting for %s after %j: %p',
 		(until, calls, expected) => {
 			const lead = { id: 7, campaignId: 5 };
 
@@ -123,7 +121,7 @@ describe('the calls of a lead', () => {
 		},
 	);
 
-	test('that have not ended are open, and the last one is known, whether it has ended or not', () => {
+	test('calls that have not ended are open, and the last one is known, whether it has ended or not', () => {
 		const calls = after(awaiting('reached'), BUSY, RINGING);
 
 		expect(openCallsOf(calls)).toEqual([RINGING]);
@@ -133,12 +131,8 @@ describe('the calls of a lead', () => {
 });
 
 /** An item before its request is answered. */
-const sent = (
-	target: WaitTarget,
-	body: IDataObject = {},
-	{ number = NUMBER } = {},
-): PendingOutcome =>
-	pendingOutcome({ number, until: 'firstCallEnded', ...target.expected(body) }, NOTHING);
+const sent = (target: WaitTarget, body: IDataObject = {}): PendingOutcome =>
+	pendingOutcome({ number: NUMBER, until: 'firstCallEnded', lead: target.leadIn(body) }, NOTHING);
 
 describe('the ID of a call that was made', () => {
 	test.each([
@@ -152,11 +146,14 @@ describe('the ID of a call that was made', () => {
 		['an object', { id: {} }, undefined],
 		['that of an earlier call: it is the ID of something else', { id: 7 }, undefined],
 		['the UUID of an earlier call', { id: EARLIER_UUID }, undefined],
-	] as Array<[string, IDataObject, unknown]>)('%s', (_where, answer, callId) => {
-		const before = newestOf([{ id: 7 }, { id: EARLIER_UUID, created_at: 'a' }], NOTHING);
+	] as Array<[string, IDataObject, unknown]>)(
+		'the ID of a call that was made is found, or not: %s',
+		(_where, answer, callId) => {
+			const before = newestOf([{ id: 7 }, { id: EARLIER_UUID, created_at: 'a' }], NOTHING);
 
-		expect(CALL.answered({ ...sent(CALL), before }, answer).callId).toBe(callId);
-	});
+			expect(CALL.answered({ ...sent(CALL), before }, answer).callId).toBe(callId);
+		},
+	);
 });
 
 test.each([
@@ -175,22 +172,6 @@ test.each([
 	},
 );
 
-test.each([
-	['completed by its country', '722123456', '+40 722 123 456', NUMBER],
-	['in the national form', NUMBER, '0722 123 456', NUMBER],
-	['masked', NUMBER, '+40722***456', NUMBER],
-	['missing', NUMBER, undefined, NUMBER],
-	['another one', NUMBER, '+40733123456', NUMBER],
-] as Array<[string, string, unknown, string]>)(
-	'a lead is called at its whole number, where the answer has it %s',
-	(_case, number, phone_number, expected) => {
-		const pending = sent(LEAD, {}, { number });
-		recordAnswer(pending, LEAD.answered(pending, { phone_number } as IDataObject));
-
-		expect(pending).toMatchObject({ number: expected, isAnswered: true });
-	},
-);
-
 describe('without any call', () => {
 	const body = { phone_number: '+40722123456', campaign_id: 7 };
 
@@ -201,7 +182,7 @@ describe('without any call', () => {
 		['with an object for a status', { data: { id: 8, status: {} } }, 8, undefined],
 		['with true for a status', { status: true, call_id: 8 }, 8, undefined],
 	] as Array<[string, IDataObject, unknown, unknown]>)(
-		'what an answer says of a call is known: %s',
+		'without a call in the list, what the answer says of it is known: %s',
 		(_case, answer, id, status) => {
 			const pending = sent(CALL);
 			recordAnswer(pending, CALL.answered(pending, answer));
@@ -217,14 +198,17 @@ describe('without any call', () => {
 	test.each([
 		['as answered', { id: 31, status: 'created', phone_number: '0722', campaign_id: 8 }, '0722', 8],
 		['as sent', { id: 31, status: 'created' }, body.phone_number, 7],
-	])('a lead is known %s, with its last status', (_case, lead, customer_phone, campaign_id) => {
-		const pending = sent(LEAD);
-		const known = () => LEAD.known({ pending, answer: { data: lead }, body });
+	])(
+		'without a call, a lead is known %s, with its last status',
+		(_case, lead, customer_phone, campaign_id) => {
+			const pending = sent(LEAD);
+			const known = () => LEAD.known({ pending, answer: { data: lead }, body });
 
-		expect(known()).toEqual({ lead, customer_phone, campaign_id });
-		pending.lead = { ...pending.lead, status: 'completed' };
-		expect(known()).toMatchObject({ lead: { ...lead, status: 'completed' } });
-	});
+			expect(known()).toEqual({ lead, customer_phone, campaign_id });
+			pending.lead = { ...pending.lead, status: 'completed' };
+			expect(known()).toMatchObject({ lead: { ...lead, status: 'completed' } });
+		},
+	);
 });
 
 test.each([
@@ -271,7 +255,7 @@ describe('the reason why there is no outcome', () => {
 		['a call may get another final status', LEAD, [ended], PAUSED, `${last(ended)} ${STOPPED}`],
 		['a call has ended', LEAD, [busy], PAUSED, `${last(busy)} ${STOPPED}`],
 	] as Array<[string, WaitTarget, IDataObject[], IDataObject, string]>)(
-		'where %s',
+		'the reason without an outcome, where %s',
 		async (_case, target, calls, campaign, expected) => {
 			const pending = sent(target, { campaign_id: 7 });
 			for (const call of calls) recordCall(pending, call);

@@ -1,8 +1,8 @@
 // How an execution that sleeps goes on with the report of its call.
+import { runFallbackTimer } from '../support/fallbackTimer';
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
-import type * as answers from '../../nodes/VoiceAssistantPlatform/webhook/answers';
 import { asleep, type Asleep } from '../support/asleep';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
@@ -10,18 +10,6 @@ import { byId, PHONE } from '../support/engine/forms';
 import { N8N } from '../support/engine/workflow';
 import { guardNetwork, page } from '../support/platform';
 import { PRODUCTION, SECRET } from '../support/trigger';
-
-/** Whether the time until an answer runs; elsewhere, it would outlive the tests. */
-let mockTimeRuns = false;
-jest.mock('../../nodes/VoiceAssistantPlatform/webhook/answers', () => {
-	const actual = jest.requireActual<typeof answers>(
-		'../../nodes/VoiceAssistantPlatform/webhook/answers',
-	);
-	const startFallbackTimer = (...given: Parameters<typeof answers.startFallbackTimer>) =>
-		mockTimeRuns && actual.startFallbackTimer(...given);
-	return { ...actual, startFallbackTimer };
-});
-beforeEach(() => void (mockTimeRuns = false));
 
 guardNetwork();
 
@@ -71,25 +59,26 @@ async function woken(execution: Asleep, call: unknown, until?: unknown) {
 	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
 }
 
-describe('the call comes out as everywhere', () => {
-	const NOT_TIMED_OUT = { timed_out: false, timed_out_reason: null };
+const NOT_TIMED_OUT = { timed_out: false, timed_out_reason: null };
 
-	test('simplified, linked to its item', async () => {
-		const { answer, item } = await woken(await sleeping(OUTCOME, { items: [{ row: 5 }] }), CALL);
+test('the call comes out simplified, linked to its item', async () => {
+	const { answer, item } = await woken(await sleeping(OUTCOME, { items: [{ row: 5 }] }), CALL);
 
-		expect(answer).toEqual({ isTaken: true });
-		expect(item).toEqual({
-			json: { ...simplifyCall(CALL), ...NOT_TIMED_OUT },
-			pairedItem: { item: 0 },
-		});
+	expect(answer).toEqual({ isTaken: true });
+	expect(item).toEqual({
+		json: { ...simplifyCall(CALL), ...NOT_TIMED_OUT },
+		pairedItem: { item: 0 },
 	});
+});
 
-	test.each([false, '={{ 1 > 2 }}'])('whole, with Simplify at %p', async (simplify) => {
+test.each([false, '={{ 1 > 2 }}'])(
+	'the call comes out whole, with Simplify at %p',
+	async (simplify) => {
 		const { item } = await woken(await sleeping({ ...OUTCOME, simplify }), CALL);
 
 		expect(item!.json).toEqual({ ...CALL, reached: true, ...NOT_TIMED_OUT });
-	});
-});
+	},
+);
 
 test.each<[string, unknown, unknown]>([
 	['a report for another sleep of the same execution', CALL, '2026-11-23T10:00:00.000Z'],
@@ -117,7 +106,7 @@ test('a report that comes when time is up is left to the trigger, though n8n had
 
 test('the trigger is answered after six seconds, though n8n has no room yet for the execution', async () => {
 	const execution = await sleeping(OUTCOME);
-	mockTimeRuns = true;
+	runFallbackTimer();
 	jest.useFakeTimers();
 
 	expect((await woken(execution, CALL)).item).toBeDefined();
@@ -142,7 +131,7 @@ describe('an approval', () => {
 	test.each<[boolean, string, IDataObject]>([
 		[true, 'Approved by phone.', answered({ approved: true })],
 		[false, 'Not approved: the person said no on the phone.', answered({ approved: false })],
-	])('is %p: %s', async (approved, chatInput, call) => {
+	])('an approval by a variable is %p: %s', async (approved, chatInput, call) => {
 		const { item } = await woken(await sleeping(APPROVAL), call);
 
 		expect(item!.json).toEqual({
@@ -157,16 +146,19 @@ describe('an approval', () => {
 		[true, '4821', true],
 		[true, '4821', false],
 		[false, '4822', true],
-	])('is %p by the PIN %s, which is not in the output (Simplify: %p)', async (...row) => {
-		const [approved, typed, simplify] = row;
-		const form = { ...APPROVAL, approvedWhen: 'pin', simplify };
-		const execution = await sleeping(form, { credential: { approvalPin: '4821' } });
+	])(
+		'an approval is %p by the PIN %s, which is not in the output (Simplify: %p)',
+		async (...row) => {
+			const [approved, typed, simplify] = row;
+			const form = { ...APPROVAL, approvedWhen: 'pin', simplify };
+			const execution = await sleeping(form, { credential: { approvalPin: '4821' } });
 
-		const { item } = await woken(execution, answered({ approved: typed }));
+			const { item } = await woken(execution, answered({ approved: typed }));
 
-		expect(item!.json.data).toMatchObject({ approved });
-		expect(JSON.stringify(item)).not.toContain(typed);
-	});
+			expect(item!.json.data).toMatchObject({ approved });
+			expect(JSON.stringify(item)).not.toContain(typed);
+		},
+	);
 
 	test.each<[boolean, unknown]>([
 		[true, '+40722123456'],
@@ -176,7 +168,7 @@ describe('an approval', () => {
 		[false, '+40722123457'],
 		[false, '+447700900123'],
 	])(
-		'is %p where the call with its reference went to %p: the variables may have been copied',
+		'an approval is %p where the call with its reference went to %p: the variables may have been copied',
 		async (approved, customer_phone) => {
 			const call = { ...answered({ approved: true }), customer_phone };
 			const { item } = await woken(await sleeping(APPROVAL), call);
@@ -189,7 +181,7 @@ describe('an approval', () => {
 		},
 	);
 
-	test('that nobody asked for is not given', async () => {
+	test('an approval that nobody asked for is not given', async () => {
 		const { item } = await woken(await sleeping(OUTCOME), answered({ approved: true }));
 
 		expect(item!.json).not.toHaveProperty('data');
@@ -230,7 +222,7 @@ describe('of a lead', () => {
 		['no status of the lead, and reached', report('completed', null), TALK],
 		['no status of the lead, and not reached', report('busy', null), [ANY]],
 		['no lead at all', { ...CALL, status: 'busy' }, [ANY]],
-	])('%s', async (_case, call, wakes) => {
+	])('a lead until it is done, reached or called once: %s', async (_case, call, wakes) => {
 		const calls = 'lead' in call ? [call, observed(call as never)] : [call];
 		for (const waitUntil of EVERY) {
 			for (const one of calls) {
@@ -244,7 +236,7 @@ describe('of a lead', () => {
 		}
 	});
 
-	test('the call comes out with the lead', async () => {
+	test('the call of a lead comes out with the lead', async () => {
 		const { item } = await woken(await sleeping(LEAD), report('completed', 'completed'));
 
 		expect(item!.json).toMatchObject({

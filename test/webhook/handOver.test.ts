@@ -1,7 +1,7 @@
 // A call that a workflow waits for is reported: that workflow gets the report, and the trigger's own one only if it is to.
+import { runFallbackTimer } from '../support/fallbackTimer';
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type * as answers from '../../nodes/VoiceAssistantPlatform/webhook/answers';
 import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/handOver';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
@@ -25,18 +25,6 @@ jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
 	delay: async (milliseconds: number) => void pauses.push(milliseconds),
 }));
 beforeEach(() => void pauses.splice(0));
-
-/** Whether the time until an answer runs; elsewhere, it would outlive the tests. */
-let mockTimeRuns = false;
-jest.mock('../../nodes/VoiceAssistantPlatform/webhook/answers', () => {
-	const actual = jest.requireActual<typeof answers>(
-		'../../nodes/VoiceAssistantPlatform/webhook/answers',
-	);
-	const startFallbackTimer = (...given: Parameters<typeof answers.startFallbackTimer>) =>
-		mockTimeRuns && actual.startFallbackTimer(...given);
-	return { ...actual, startFallbackTimer };
-});
-beforeEach(() => void (mockTimeRuns = false));
 
 guardNetwork();
 withDeduplication();
@@ -303,7 +291,7 @@ describe('not handed over: the platform gets no confirmation, and the report may
 test('while n8n has no room for executions, the platform is answered after two seconds, and has no reason to repeat the report', async () => {
 	const { deliver } = await registered();
 	waking(200, TAKEN);
-	mockTimeRuns = true;
+	runFallbackTimer();
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
 
 	const { sender, item } = await deliver(AWAITED, secret, { isBusy: true });

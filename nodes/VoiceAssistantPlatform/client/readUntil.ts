@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { rowKey } from './newestFirst';
 import { hasId, incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
+import { textIn } from './response';
 import { POLICIES } from './retryPolicy';
 
 /** Rows by their `rowKey`. */
@@ -63,4 +64,21 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		break;
 	}
 	return new Map([...rows].slice(0, limit));
+}
+
+/**
+ * Finds one row of a list by its ID or UUID, and reads no further.
+ * @returns undefined if the list has no such row
+ * @throws as `readUntil` does
+ */
+export async function findRow(
+	source: ListSource,
+	pagination: Pagination,
+	id: unknown,
+): Promise<IDataObject | undefined> {
+	const wanted = textIn(id).trim();
+	const isIt = (row: IDataObject) =>
+		[row.id, row.uuid].some((one) => textIn(one).trim() === wanted);
+	const rows = await readUntil(source, { pagination, isEnough: (page) => page.rows.some(isIt) });
+	return [...rows.values()].find(isIt);
 }

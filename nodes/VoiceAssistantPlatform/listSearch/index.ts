@@ -12,7 +12,7 @@ import { COUNTRIES } from '../validation/countries';
 import { digitsOfPart } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
-import { explainEmptyChoice, readPageOfList, readWholeList } from './readRows';
+import { explainEmptyChoice, readPageOfList, readRow, readWholeList } from './readRows';
 
 export { resourceMapping } from './mappedFields';
 
@@ -170,8 +170,7 @@ async function searchPostCallVariables(
 ): Promise<INodeListSearchResult> {
 	const assistant = readFormValue(this, idParameter('Assistant', 'assistantId'));
 	if (assistant === undefined) throw formError(this, 'Choose an assistant first');
-	const rows = await readWholeList(this, LISTS.assistants);
-	const schema = rows.find(({ id }) => String(id) === String(assistant))?.post_call_schema;
+	const schema = (await readRow(this, LISTS.assistants, assistant))?.post_call_schema;
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];
 	const results = variables
 		.filter(

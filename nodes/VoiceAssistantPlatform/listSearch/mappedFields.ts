@@ -6,12 +6,12 @@ import {
 	type ResourceMapperField,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
-import { isId, isObject, textIn } from '../client/response';
+import { isId, isObject } from '../client/response';
 import { fieldIdOf } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
 import { inOneLine, LISTS, type List } from './lists';
-import { readWholeList } from './readRows';
+import { readRow } from './readRows';
 
 interface MappedForm {
 	list: List;
@@ -76,8 +76,7 @@ async function fieldsOf(
 			const notice = `The expression of '${chosenIn.label}' has no value here yet. Execute the previous node, then close this node and open it again.`;
 			return noFields(notice);
 		}
-		const rows = await readWholeList(form, list);
-		const row = rows.find((one) => [one.id, one.uuid].map(textIn).includes(String(chosen)));
+		const row = await readRow(form, list, chosen);
 		if (!row) return noFields(`${notices.notFound} ${String(chosen)}.`);
 		const fields = examplesIn(row).map(([name, example]) => ({
 			...fieldFor(name, example, areRequired),

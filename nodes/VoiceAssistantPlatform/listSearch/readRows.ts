@@ -3,7 +3,7 @@ import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
-import { readUntil } from '../client/readUntil';
+import { findRow, readUntil } from '../client/readUntil';
 import { accessTokenRule, actAsUser } from '../parameters/options';
 import { formError, formParameter, readFormValue } from './formValues';
 import type { List } from './lists';
@@ -26,6 +26,19 @@ export async function readWholeList(
 		if (!list.otherwise || !isNotOffered(error)) return await Promise.reject(error);
 		return await readWholeList(form, list.otherwise);
 	}
+}
+
+/**
+ * One row of a list, by its ID or UUID.
+ * @returns undefined if the list has no such row
+ * @throws as `readWholeList` does
+ */
+export async function readRow(
+	form: ILoadOptionsFunctions,
+	list: List,
+	id: unknown,
+): Promise<IDataObject | undefined> {
+	return await findRow(await sourceOf(form, list), list.endpoint.pagination, id);
 }
 
 function isNotOffered(error: unknown): boolean {

@@ -1,5 +1,4 @@
 // Whether a person approved something by phone. Only what the assistant found out counts, or a PIN; all else is no approval.
-import { timingSafeEqual } from 'node:crypto';
 import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, wasReached } from '../api/call';
 import { fieldsIn, statusIn } from '../api/fields';
@@ -46,7 +45,7 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 		if (!isUsablePin(pin)) return notApproved('the credential has no PIN of four digits or more');
 		const typed = textTyped(given);
 		if (typed === '') return notApproved('no PIN was typed');
-		return isSame(typed, pin) ? approved : notApproved('the PIN that was typed is wrong');
+		return typed === pin ? approved : notApproved('the PIN that was typed is wrong');
 	}
 	// platforms write a yes-or-no value as such, or as text
 	const said = textIn(given ?? '')
@@ -89,9 +88,4 @@ const escaped = (character: string) => character.replace(/\W/, '\\$&');
 
 function textTyped(given: unknown): string {
 	return isId(given) ? textIn(given).trim() : '';
-}
-
-function isSame(typed: string, pin: string): boolean {
-	const [given, expected] = [typed, pin].map((text) => Buffer.from(text));
-	return given.length === expected.length && timingSafeEqual(given, expected);
 }

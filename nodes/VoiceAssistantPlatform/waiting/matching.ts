@@ -1,5 +1,5 @@
-// Assigns calls to the items that wait for them: by the ID of the call, otherwise by that of the lead, otherwise by campaign,
-// number and the order of sending.
+// Assigns calls to the items that wait for them: by the ID of the call or of the lead, otherwise by campaign, number and the
+// order of sending.
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
 import { isStatus } from '../api/fields';
@@ -27,58 +27,49 @@ export function assignCalls(rows: IDataObject[], all: Iterable<PendingOutcome>):
 		for (const id of pending.calls.keys()) owners.set(id, pending);
 		if (pending.callId !== undefined) owners.set(pending.callId, pending);
 	}
-	const listed = rows.map((row) => idIn(row.id));
+	const ids = rows.map((row) => idIn(row.id));
+	// an answer may have a UUID where the list has numbers: the list then does not show that call by its ID
+	const isListedById = ({ callId }: PendingOutcome) => ids.some((id) => areAlike(id, callId));
 	const waiting = [...all].filter(
-		({ isAnswered, isOver, callId }) =>
-			isAnswered && !isOver && !listed.some((id) => areComparable(id, callId)),
+		(pending) => pending.isAnswered && !pending.isOver && !isListedById(pending),
 	);
 	for (const row of oldestFirst(rows)) {
-		const owner = owners.get(idIn(row.id)) ?? findOwner(row, waiting);
+		const owner = owners.get(idIn(row.id)) ?? firstThatWaitsFor(row, waiting);
 		if (owner && isNewer(row, owner.before)) recordCall(owner, row);
 	}
 }
 
-/**
- * The item that a call belongs to by its lead, or by campaign and number: of several, the one with the fewest calls that was
- * sent first.
- * @param waiting those whose call the list would not show by the ID in their answer
- */
-function findOwner(row: IDataObject, waiting: PendingOutcome[]): PendingOutcome | undefined {
+/** The item that waits for a call: of several, the one with the fewest calls that was sent first. */
+function firstThatWaitsFor(
+	row: IDataObject,
+	waiting: PendingOutcome[],
+): PendingOutcome | undefined {
 	if (!isStatus(row.type ?? '', '', 'outbound') || isObject(row.type)) return undefined;
-	const open = waiting.filter(
-		({ until, calls, before }) =>
-			(until !== 'firstCallEnded' || calls.size === 0) && isNewer(row, before),
-	);
-	if (open.length === 0) return undefined;
-	const { lead_id, campaign_id, campaign_name } = simplifyCall(row);
-	const isOfAny = [lead_id, campaign_id, campaign_name].some((given) => given !== null);
-	return open
-		.filter(
-			({ lead, number }) =>
-				isSame(lead_id, lead?.id) ??
-				(isOfAny === (lead !== undefined) &&
-					(isSame(campaign_id, lead?.campaignId) ??
-						isSame(campaign_name, lead?.campaignName) ??
-						true) &&
-					matchesNumber(customerPhone(row), number)),
-		)
+	const call = simplifyCall(row);
+	return waiting
+		.filter(({ until, calls }) => until !== 'firstCallEnded' || calls.size === 0)
+		.filter((pending) => isNewer(row, pending.before) && isFor(pending, call, customerPhone(row)))
 		.sort((a, b) => a.calls.size - b.calls.size)
 		.at(0);
 }
 
-/** Undefined if two IDs or names cannot be compared. */
-function isSame(theirs: unknown, ours: unknown): boolean | undefined {
-	return areComparable(theirs, ours) ? theirs === ours : undefined;
+/** Whether a call is for an item, as far as its lead, or else its campaign and number, tell. */
+function isFor(
+	{ lead, number }: PendingOutcome,
+	{ lead_id, campaign_id, campaign_name }: IDataObject,
+	phone: unknown,
+): boolean {
+	if (areAlike(lead_id, lead?.id)) return lead_id === lead?.id;
+	const isOfCampaign = [lead_id, campaign_id, campaign_name].some((given) => given !== null);
+	const campaign = areAlike(campaign_id, lead?.campaignId)
+		? campaign_id === lead?.campaignId
+		: !areAlike(campaign_name, lead?.campaignName) || campaign_name === lead?.campaignName;
+	return isOfCampaign === (lead !== undefined) && campaign && matchesNumber(phone, number);
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** An answer may have a UUID where a list has numbers, or the reverse. */
-function areComparable(one: unknown, other: unknown): boolean {
-	const isGiven = one !== null && one !== undefined;
-	return (
-		isGiven && typeof one === typeof other && UUID.test(String(one)) === UUID.test(String(other))
-	);
+/** Whether two IDs or names are given in the same form, so that they can be compared. */
+function areAlike(one: unknown, other: unknown): boolean {
+	return one !== null && one !== undefined && typeof one === typeof other;
 }
 
 /**

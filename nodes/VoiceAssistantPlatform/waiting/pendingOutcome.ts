@@ -1,12 +1,11 @@
 // What an item waits for, one call or the calls of one lead: what is known about it, when the wait is over, and why it is
 // not.
 import type { IDataObject } from 'n8n-workflow';
-import { callIdOf, hasEnded, hasSettled, wasReached } from '../api/call';
+import { hasEnded, hasSettled, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/fields';
-import { mayBeNew, type Newest } from '../client/newestFirst';
-import { isId, isObject, unwrapped, idIn } from '../client/response';
-import { digitsOf, matchesNumber } from '../validation/listedNumber';
+import type { Newest } from '../client/newestFirst';
+import { idIn } from '../client/response';
 
 /** What to wait for. For a single call, only the first value is possible. */
 export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
@@ -51,7 +50,7 @@ export interface PendingOutcome {
 export type Expected = Pick<PendingOutcome, 'number' | 'until' | 'lead'>;
 
 /** What the answer tells about them. */
-type Answered = Partial<Pick<PendingOutcome, 'number' | 'callId' | 'lead'>>;
+type Answered = Pick<PendingOutcome, 'callId' | 'lead'>;
 
 /**
  * The state of an item that will be sent next.
@@ -80,21 +79,35 @@ export function recordCall({ calls }: PendingOutcome, row: IDataObject): void {
 }
 
 /**
+ * Whether a call that has ended is the one to go on with.
+ * @param isLast whether the platform will not call the person any more
+ */
+export function isAwaited(call: IDataObject, until: Until, isLast: boolean): boolean {
+	return until === 'firstCallEnded' || isLast || (until === 'reached' && wasReached(call) === true);
+}
+
+/**
+ * The fields that say whether time was up before there was an outcome.
+ * @param reason null if there is one
+ */
+export function timedOut(reason: string | null): IDataObject {
+	return { timed_out: reason !== null, timed_out_reason: reason };
+}
+
+/**
  * The call to continue with; undefined while there is something to wait for.
  * @param isTimeUp then a call that may still get another final status counts as ended, too
  */
-export function outcomeOf(
+export function awaitedCall(
 	{ until, calls, leadIsDone }: PendingOutcome,
 	isTimeUp = false,
 ): IDataObject | undefined {
 	const all = [...calls.values()];
-	const ended = all.filter((call) => call.isSettled || (isTimeUp && hasEnded(call.row)));
-	const rows = ended.map(({ row }) => row);
-	if (until === 'firstCallEnded') return rows[0];
+	const ended = all
+		.filter((call) => call.isSettled || (isTimeUp && hasEnded(call.row)))
+		.map(({ row }) => row);
 	const isDone = leadIsDone && ended.length === all.length;
-	return (
-		(until === 'reached' ? rows.find(wasReached) : undefined) ?? (isDone ? rows.at(-1) : undefined)
-	);
+	return ended.find((row) => isAwaited(row, until, false)) ?? (isDone ? ended.at(-1) : undefined);
 }
 
 /** Whether the lead must be read to find out if another call follows. */
@@ -147,76 +160,3 @@ export async function reasonOf(
 function sentences(...said: Array<string | undefined>): string {
 	return said.filter(Boolean).join(' ');
 }
-
-/** An item that was sent. */
-export interface SentItem {
-	pending: PendingOutcome;
-	/** The whole answer. */
-	answer: IDataObject;
-	body: IDataObject;
-}
-
-/** What an operation creates: a call, or a lead that is called. */
-export interface WaitTarget {
-	/** Its name in a sentence. */
-	name: string;
-	/** Advice not to repeat it, as a part of a sentence. */
-	advice: string;
-	/** What the request tells about the calls to come. */
-	expected: (body: IDataObject) => Pick<PendingOutcome, 'lead'>;
-	/** What the answer tells about the calls to come. */
-	answered: (pending: PendingOutcome, answer: IDataObject) => Answered;
-	/** What is known without a call, under the names that the platform uses in a call. */
-	known: (sent: SentItem) => IDataObject;
-	/** What the platform sent; `call` is undefined if there is none. */
-	received: (call: IDataObject | undefined, answer: IDataObject) => IDataObject;
-}
-
-/** The answer to making a call is assumed (docs/further-operations.md). */
-export const CALL: WaitTarget = {
-	name: 'The call was made',
-	advice: 'do not make it again',
-	expected: () => ({}),
-	answered: ({ before }, answer) => {
-		const callId = [answer.data, answer].filter(isObject).map(callIdOf).find(isId);
-		// an ID that was listed before belongs to something else
-		return callId !== undefined && mayBeNew(callId, before) ? { callId } : {};
-	},
-	known: ({ pending, answer, body }) => ({
-		id: pending.callId,
-		// beside it, some platforms say whether the request was successful
-		status: [unwrapped(answer).status, answer.status].find((status) => typeof status === 'string'),
-		customer_phone: body.phone_number,
-	}),
-	received: (call, answer) => call ?? answer,
-};
-
-/** platform-api 4.12, 2.6 */
-export const LEAD: WaitTarget = {
-	name: 'The lead was created',
-	advice: 'do not create it again',
-	expected: ({ campaign_id }) => ({ lead: { campaignId: idIn(campaign_id) || undefined } }),
-	answered: (pending, answer) => {
-		const { id, phone_number, campaign, campaign_id } = unwrapped(answer);
-		const number = digitsOf(phone_number);
-		return {
-			// a number that was added by hand may have had no country code
-			...(matchesNumber(pending.number, number) && { number }),
-			lead: {
-				id: idIn(id) || undefined,
-				campaignId: idIn(campaign_id) || pending.lead?.campaignId,
-				campaignName: isObject(campaign) && isId(campaign.name) ? String(campaign.name) : undefined,
-			},
-		};
-	},
-	known: ({ pending, answer, body }) => {
-		const lead = unwrapped(answer);
-		return {
-			lead: { ...lead, status: pending.lead?.status ?? lead.status },
-			customer_phone: lead.phone_number ?? body.phone_number,
-			campaign_id: lead.campaign_id ?? body.campaign_id,
-		};
-	},
-	// a field of its own, with a call or without: each has an ID and a status
-	received: (call, answer) => ({ ...call, lead: unwrapped(answer) }),
-};

@@ -1,5 +1,6 @@
-// Reads again and again for all items that wait, until each has its outcome or its time is up.
+// Reads for all items that wait: once before they are sent, then again and again until each has its outcome or its time is up.
 import { delay } from '../client/delay';
+import { withMoreWords } from '../client/errors';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -32,6 +33,24 @@ export interface WaitResult<Outcome> {
 }
 
 /**
+ * A read that all items need before they are sent. If it fails, the next item reads again.
+ * @param what it reads, as the subject of a sentence
+ * @param option the switch that makes it necessary
+ * @throws NodeApiError that says that nothing was sent
+ */
+export function firstRead(read: () => Promise<void>, what: string, option: string) {
+	const description = `Nothing was sent: to wait, ${what} has to be read first, and it could not be. Turn off '${option}' if this keeps happening.`;
+	let reading: Promise<void> | undefined;
+	return async () => {
+		reading ??= read().catch((error: unknown) => {
+			reading = undefined;
+			throw withMoreWords(error, { description });
+		});
+		await reading;
+	};
+}
+
+/**
  * The reads that all who wait for the same have in common. If one fails, the next one makes up for it.
  * @param read reads once, within so many milliseconds
  * @param signal ends all waiting
@@ -48,7 +67,6 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 	 */
 	async function pauseAndRead(): Promise<Error | undefined> {
 		await pauseBefore();
-		// the computer may have slept beyond the deadline
 		const left = Math.max(0, nextDeadline() - performance.now());
 		try {
 			await read(Math.ceil(Math.min(MAX_READ_TIME, left + GRACE)));

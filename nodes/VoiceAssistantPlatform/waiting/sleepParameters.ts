@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { postCallVariableLocator } from '../parameters/locators';
 import { validated } from '../validation/form';
 import { text } from '../validation/rules';
-import { checksBlank } from '../validation/validate';
 
 /** Milliseconds by the unit of 'Limit Wait Time'. */
 export const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
@@ -115,34 +114,3 @@ export const responseParameters: INodeProperties[] = [
 		routing: validated(text()),
 	},
 ];
-
-const NAME = checksBlank((value) =>
-	typeof value === 'string' && /^\w+$/.test(value.trim())
-		? { value: value.trim() }
-		: { issue: 'is not the name of a variable', hint: 'Use letters, digits and underscores.' },
-);
-
-/** Where the reference travels. */
-export const referenceVariable: INodeProperties = {
-	displayName: 'Reference Variable',
-	name: 'referenceVariable',
-	type: 'string',
-	default: 'n8n_reference',
-	placeholder: 'e.g. n8n_reference',
-	description:
-		'Name of the variable by which n8n recognizes the call when it is reported. Leave it out of the prompt of the assistant. Without this option, it is n8n_reference.',
-	routing: validated(NAME),
-};
-
-/** What the message is called in the prompt. */
-export const messageVariable: INodeProperties = {
-	displayName: 'Message Variable',
-	name: 'messageVariable',
-	type: 'string',
-	default: 'message',
-	placeholder: 'e.g. message',
-	description:
-		'Name of the variable that holds the message, as the prompt of the assistant uses it. Without this option, it is message.',
-	displayOptions: { show: { '/responseType': ['approval'] } },
-	routing: validated(NAME),
-};

@@ -1,37 +1,14 @@
 // Lets an operation that adds a document to a knowledge base wait until the platform has processed it.
-import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { statusIn } from '../api/fields';
 import { STATUSES } from '../api/statuses';
-import { withMoreWords } from '../client/errors';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { asRow, isId, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { isSimplified } from '../execution/output';
-import { sharedReads } from './sharedReads';
-
-/** The parameters of an operation that adds a document. */
-export const documentWaitParameters: INodeProperties[] = [
-	{
-		displayName: 'Wait Until Processed',
-		name: 'waitUntilProcessed',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to continue only when assistants can answer from the document. If the platform cannot process it, the item fails. Until then the execution stays open.',
-	},
-	{
-		displayName: 'Limit Wait Time (Minutes)',
-		name: 'limitWaitTime',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 1_440 },
-		default: 10,
-		description:
-			'How long to wait at most, from 1 minute to 1,440 (one day). When time is up, the item fails; the platform goes on processing.',
-		displayOptions: { show: { waitUntilProcessed: [true] } },
-	},
-];
+import { firstRead, sharedReads } from './sharedReads';
 
 export const documentWaiting: Pick<Operation, 'perform'> = {
 	perform: (item) => (item.parameters.waitUntilProcessed === true ? addAndWait(item) : undefined),
@@ -41,13 +18,7 @@ export const documentWaiting: Pick<Operation, 'perform'> = {
 async function addAndWait(item: ItemInRun): Promise<Performed> {
 	const { client, request, share } = item;
 	const documents = share(`documents of ${request.url}`, () => documentWatcher(item));
-	try {
-		await documents.ready();
-	} catch (error) {
-		const description =
-			"Nothing was sent: to wait, the documents of the knowledge base have to be listed, and they could not be. Turn off 'Wait Until Processed' if this keeps happening.";
-		throw withMoreWords(error, { description });
-	}
+	await documents.ready();
 	const answer = asRow((await client.send(request)).body);
 	const later = async ([row]: IDataObject[]) => {
 		const document = await processed(item, documents, unwrapped(answer));
@@ -59,24 +30,17 @@ async function addAndWait(item: ItemInRun): Promise<Performed> {
 /** Reads the documents of one knowledge base for all items that add to it. */
 function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 	const reader = client.independent(signal);
+	const { listDocuments } = ENDPOINTS;
 	let rows: IDataObject[] = [];
 	const read = async (time: number) => {
-		const list = reader.listSource({ ...ENDPOINTS.listDocuments, url }, time);
-		const { pagination } = ENDPOINTS.listDocuments;
-		rows = [...(await readUntil(list, { pagination })).values()];
+		const list = reader.listSource({ ...listDocuments, url }, time);
+		rows = [...(await readUntil(list, { pagination: listDocuments.pagination })).values()];
 	};
-	let firstRead: Promise<void> | undefined;
+	const readExisting = async () => await read(LIST_TIME.operation);
 	const find = (id: number | string) => rows.find((row) => textIn(row.id ?? '') === String(id));
 	const waitUntil = sharedReads(read, signal);
 	return {
-		/** The first read, which the next item repeats if it fails. */
-		ready: async () => {
-			firstRead ??= read(LIST_TIME.operation).catch((error: Error) => {
-				firstRead = undefined;
-				throw error;
-			});
-			await firstRead;
-		},
+		ready: firstRead(readExisting, 'the list of documents', 'Wait Until Processed'),
 		find,
 		/** Waits until the platform is done with a document. */
 		processed: async (id: number | string, minutes: number) =>

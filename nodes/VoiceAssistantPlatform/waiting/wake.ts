@@ -12,7 +12,7 @@ import { isObject, locatedValue, textIn } from '../client/response';
 import { isOtherNumber } from '../validation/listedNumber';
 import { startFallbackTimer } from '../webhook/answers';
 import { approvalIn, notApproved, pinIn, withoutPin } from './approval';
-import type { Until } from './pendingOutcome';
+import { isAwaited, timedOut, type Until } from './pendingOutcome';
 
 /** n8n offers it only while an execution sleeps in the node, at an address that n8n itself has signed. */
 export const wakingWebhooks: IWebhookDescription[] = [
@@ -41,7 +41,7 @@ const MAX_OVER = 1_000;
 /** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
-		return await outcomeOf(context);
+		return await readReport(context);
 	} catch {
 		// n8n would go on with an empty item; so the platform repeats its report
 		context.getResponseObject().status(503).json({ message: 'The report cannot be read now.' });
@@ -49,7 +49,7 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 	}
 }
 
-async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { sleepsUntil, number, call } = context.getBodyData();
 	// in a loop, the same execution sleeps for one call after another
 	const waitedUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
@@ -57,7 +57,9 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 	const isLate = Date.parse(String(waitedUntil)) <= Date.now();
 	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
-	if (waitUntil !== undefined && !isOutcome(call, waitUntil as Until)) return TAKEN_ANSWER;
+	const isLast = !STATUSES.lead.open(simplifyCall(call).lead_status);
+	const until = (waitUntil ?? 'firstCallEnded') as Until;
+	if (!isAwaited(call, until, isLast)) return TAKEN_ANSWER;
 	const wait = `${context.getExecutionId()} ${String(waitedUntil)}`;
 	if (over.has(wait)) return TAKEN_ANSWER;
 
@@ -75,7 +77,7 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 			: approvalIn(call, settings);
 		row = { ...withoutPin(row, settings), data };
 	}
-	const json = { ...row, timed_out: false, timed_out_reason: null };
+	const json = { ...row, ...timedOut(null) };
 	startFallbackTimer(context, {
 		fallbackResponse: TAKEN_ANSWER.webhookResponse,
 		responseTimeout: PATIENCE,
@@ -84,11 +86,4 @@ async function outcomeOf(context: IWebhookFunctions): Promise<IWebhookResponseDa
 	const [oldest] = over;
 	if (over.size > MAX_OVER) over.delete(oldest);
 	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };
-}
-
-/** Whether a call of a lead is the one to go on with. */
-function isOutcome(call: IDataObject, until: Until): boolean {
-	if (until === 'firstCallEnded') return true;
-	const isDone = !STATUSES.lead.open(simplifyCall(call).lead_status);
-	return isDone || (until === 'reached' && wasReached(call) === true);
 }

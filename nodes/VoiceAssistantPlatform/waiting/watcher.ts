@@ -4,26 +4,32 @@ import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import { STATUSES } from '../api/statuses';
 import type { PlatformClient } from '../client/client';
-import { endsWithKnown, isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
+import { isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
 import { isId, idIn } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
 import {
+	awaitedCall,
 	needsLead,
-	outcomeOf,
 	pendingOutcome,
 	type Expected,
 	type PendingOutcome,
 } from './pendingOutcome';
-import { sharedReads, type WaitResult } from './sharedReads';
+import { firstRead, sharedReads, type WaitResult } from './sharedReads';
 
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
 
 /** Reads while items wait. */
 export class CallWatcher {
+	/**
+	 * Reads the existing calls once, so that later ones are known to be new. Await it before anything is sent.
+	 * @throws NodeApiError when they cannot be read; the next item then tries again
+	 */
+	readonly ready: () => Promise<void>;
+
 	private readonly client: PlatformClient;
 
 	private readonly signal: AbortSignal;
@@ -38,8 +44,6 @@ export class CallWatcher {
 	/** The newest rows of those that have been searched for the calls of all items: older rows need not be read again. */
 	private searched = NOTHING;
 
-	private firstRead?: Promise<unknown>;
-
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
 	/**
@@ -50,22 +54,11 @@ export class CallWatcher {
 		this.client = client;
 		this.signal = signal;
 		this.waitUntil = sharedReads(async (time) => await this.readAll(time), signal);
-	}
-
-	/**
-	 * Reads the existing calls once, so that later ones are known to be new. Await it before anything is sent.
-	 * @throws NodeApiError when they cannot be read; the next item then tries again
-	 */
-	async ready(): Promise<void> {
-		this.firstRead ??= this.readCalls(isNewestFirst, LIST_TIME.operation).then(() => {
+		const readExisting = async () => {
+			await this.readCalls(isNewestFirst, LIST_TIME.operation);
 			this.searched = this.newest;
-		});
-		try {
-			await this.firstRead;
-		} catch (error) {
-			this.firstRead = undefined;
-			return await Promise.reject(error as Error);
-		}
+		};
+		this.ready = firstRead(readExisting, 'the list of calls', 'Wait for the Call to End');
 	}
 
 	/** Adds an item before it is sent: none of its calls is known yet. */
@@ -86,7 +79,7 @@ export class CallWatcher {
 	 * @throws the reason of the signal
 	 */
 	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult<IDataObject>> {
-		const result = await this.waitUntil(limit, (isTimeUp) => outcomeOf(pending, isTimeUp));
+		const result = await this.waitUntil(limit, (isTimeUp) => awaitedCall(pending, isTimeUp));
 		pending.isOver = true;
 		return result;
 	}
@@ -130,8 +123,6 @@ export class CallWatcher {
 		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
 			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
 			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));
-			const isOlder = (row: IDataObject) =>
-				[...missing.keys()].every((id) => typeof id === 'number' && Number(idIn(row.id)) < id);
 			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
 			await this.read(request, time, (page) => {
 				for (const row of page) {
@@ -141,7 +132,7 @@ export class CallWatcher {
 					pending.lead = { ...pending.lead, status: row.status };
 					if (!STATUSES.lead.open(row.status)) done.add(pending);
 				}
-				return missing.size === 0 || endsWithKnown(page, isOlder);
+				return missing.size === 0;
 			});
 		}
 	}

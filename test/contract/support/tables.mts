@@ -92,8 +92,6 @@ export const COMPANIONS: Record<string, Companion> = {
 /** Put before the example, by name: so that it differs from what is sent anyway. */
 export const PREFIXES: Record<string, string> = {
 	endpointPath: '/elsewhere',
-	messageVariable: 'own_',
-	referenceVariable: 'own_',
 };
 
 /** Filters that take one value on the platform, by operation: a request is sent for each value. */

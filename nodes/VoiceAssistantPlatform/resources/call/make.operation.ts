@@ -3,7 +3,8 @@ import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
-import { callWaiting, callWaitParameters } from '../../waiting/waitForCall';
+import { callWaiting } from '../../waiting/waitForCall';
+import { callWaitParameters } from '../../waiting/waitParameters';
 import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */

@@ -2,15 +2,9 @@ import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
 import { simplify } from '../../parameters/common';
 import { options } from '../../parameters/options';
-import { CALL } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
-import {
-	messageVariable,
-	referenceVariable,
-	responseParameters,
-	sleepLimit,
-	sleepNotice,
-} from '../../waiting/sleepParameters';
+import { responseParameters, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
+import { CALL } from '../../waiting/waitTarget';
 import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md). Its value is n8n's name for operations that sleep. */
@@ -34,6 +28,6 @@ export const callAndWait: Operation = {
 		...responseParameters,
 		...sleepLimit(1, 'hours'),
 		simplify,
-		options({ body: true, country: true, own: [referenceVariable, messageVariable] }),
+		options({ body: true, country: true }),
 	],
 };

@@ -4,7 +4,8 @@ import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { text } from '../../validation/rules';
-import { documentWaiting, documentWaitParameters } from '../../waiting/waitForDocument';
+import { documentWaiting } from '../../waiting/waitForDocument';
+import { documentWaitParameters } from '../../waiting/waitParameters';
 import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */

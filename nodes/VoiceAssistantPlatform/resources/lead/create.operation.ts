@@ -5,7 +5,8 @@ import { numberToCall } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { assistantVariables, variables } from '../../parameters/variables';
-import { leadWaiting, leadWaitParameters } from '../../waiting/waitForCall';
+import { leadWaiting } from '../../waiting/waitForCall';
+import { leadWaitParameters } from '../../waiting/waitParameters';
 import { createWithCampaignStatus } from './campaignStatus';
 import { leadFields } from './shared';
 

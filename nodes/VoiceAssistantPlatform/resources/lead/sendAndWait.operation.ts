@@ -7,10 +7,10 @@ import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
 import { id } from '../../validation/rules';
-import { LEAD } from '../../waiting/pendingOutcome';
 import { sleepsAfter } from '../../waiting/sleep';
-import { referenceVariable, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
-import { waitUntil } from '../../waiting/waitForCall';
+import { sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
+import { waitUntil } from '../../waiting/waitParameters';
+import { LEAD } from '../../waiting/waitTarget';
 import { leadFields } from './shared';
 
 /** platform-api 4.12. Its value is n8n's name for operations that sleep. */
@@ -39,11 +39,6 @@ export const createLeadAndWait: Operation = {
 		...sleepLimit(3, 'days'),
 		leadFields,
 		simplify,
-		options({
-			body: true,
-			country: true,
-			path: ENDPOINTS.createLead.url,
-			own: [referenceVariable],
-		}),
+		options({ body: true, country: true, path: ENDPOINTS.createLead.url }),
 	],
 };

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ENDPOINTS } from '../../../api/endpoints';
+import { readAssistant } from '../../../api/assistant';
 import type { PlatformClient } from '../../../client/client';
 import { withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/delay';
 import { problemError } from '../../../client/problem';
-import { readUntil } from '../../../client/readUntil';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
 import type {
@@ -59,7 +58,7 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 	const { tools, tool_ids } = enteredIn(sentBody(request), parameters);
 	const isAdded = parameters.changeTools !== 'replace' && (tools ?? tool_ids) !== undefined;
 	const there = isAdded
-		? await readAssistant(client, parameters.assistantId as number)
+		? await readTools(client, parameters.assistantId)
 		: { tools: [], tool_ids: [] };
 	const lists = [
 		tools && builtInList(tools, there.tools, identifiers),
@@ -82,22 +81,18 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 	return asRow(body);
 }
 
-/** Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14). */
-async function readAssistant(client: PlatformClient, id: number): Promise<IDataObject> {
-	const rows = await readUntil(client.listSource(ENDPOINTS.listAssistants), {
-		pagination: 'pages',
-		isEnough: (_page, found) => found.has(id),
-	}).catch(async (error: unknown) => {
+/** @throws NodeApiError when the assistant cannot be read, NodeOperationError when there is none with this ID */
+async function readTools(client: PlatformClient, id: unknown): Promise<IDataObject> {
+	const assistant = await readAssistant(client, id).catch(async (error: unknown) => {
 		const words = {
 			message: 'The tools that the assistant has could not be read: ',
 			description: 'Nothing was changed.',
 		};
 		return await Promise.reject(withMoreWords(error, words));
 	});
-	const assistant = rows.get(id);
 	if (assistant) return assistant;
 	throw problemError(client.node, {
-		message: `There is no assistant with the ID ${id}`,
+		message: `There is no assistant with the ID ${String(id)}`,
 		description:
 			'Nothing was changed. It may have been deleted, or belong to another account than the API token: choose it from the list again.',
 	});

@@ -1,0 +1,118 @@
+// The parameters of operations that wait in the execution, for a call or until a document is processed.
+import type { INodeProperties } from 'n8n-workflow';
+
+/**
+ * How long an item waits at most.
+ * @param minutes the default
+ * @param whenUp what happens then
+ * @param shownBy the switch that turns the wait on
+ */
+const limitWaitTime = (minutes: number, whenUp: string, shownBy: string): INodeProperties => ({
+	displayName: 'Limit Wait Time (Minutes)',
+	name: 'limitWaitTime',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 1_440 },
+	default: minutes,
+	description: `How long to wait at most, from 1 minute to 1,440 (one day). When time is up, ${whenUp}.`,
+	displayOptions: { show: { [shownBy]: [true] } },
+});
+
+/**
+ * @param operation in which the workflow sleeps instead
+ * @param when the item continues, and with which outcome
+ */
+const waitForCallToEnd = (operation: string, when: string): INodeProperties => ({
+	displayName: 'Wait for the Call to End',
+	name: 'waitForCallToEnd',
+	type: 'boolean',
+	default: false,
+	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait longer, or through restarts, use the operation <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">${operation}</a>, in which the workflow sleeps.`,
+});
+
+const shownWithWait = { show: { waitForCallToEnd: [true] } };
+
+const callLimit: INodeProperties[] = [
+	limitWaitTime(30, 'only the waiting ends: the platform goes on calling', 'waitForCallToEnd'),
+	{
+		displayName: 'When Time Is Up',
+		name: 'whenTimeIsUp',
+		type: 'options',
+		options: [
+			{
+				name: 'Continue',
+				value: 'continue',
+				description:
+					'The item continues with what is known. Its field "timed_out" is true then, and "timed_out_reason" says why.',
+			},
+			{
+				name: 'Fail',
+				value: 'fail',
+				description:
+					'The item fails with an error that says why. The call or lead still exists: do not create it again.',
+			},
+		],
+		default: 'continue',
+		description: 'What happens to an item whose outcome is not known by then',
+		displayOptions: shownWithWait,
+	},
+];
+
+/** Which of the calls of a lead is awaited. */
+export const waitUntil: INodeProperties = {
+	displayName: 'Until',
+	name: 'waitUntil',
+	type: 'options',
+	options: [
+		{
+			name: 'All Attempts Used',
+			value: 'allAttemptsUsed',
+			description:
+				'The platform does not call this lead any more: the person was reached, or no attempt is left. The last call comes out.',
+		},
+		{
+			name: 'First Call Has Ended',
+			value: 'firstCallEnded',
+			description: 'Whether somebody answered or not',
+		},
+		{
+			name: 'The Person Was Reached',
+			value: 'reached',
+			description:
+				'A call was answered, and not by a machine. If all attempts are used before that, the last call comes out.',
+		},
+	],
+	default: 'firstCallEnded',
+	description: 'What to wait for. The campaign calls only within its own hours: allow enough time.',
+};
+
+/** For an operation that makes one call. */
+export const callWaitParameters: INodeProperties[] = [
+	waitForCallToEnd(
+		'Call and Wait for Response',
+		'the call has ended, with its outcome: status, transcript, extracted variables and cost, as Get Many returns them',
+	),
+	...callLimit,
+];
+
+/** For an operation that creates a lead, which the platform calls at a time of its choice. */
+export const leadWaitParameters: INodeProperties[] = [
+	waitForCallToEnd(
+		'Create and Wait for Response',
+		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
+	),
+	{ ...waitUntil, displayOptions: shownWithWait },
+	...callLimit,
+];
+
+/** For an operation that adds a document. */
+export const documentWaitParameters: INodeProperties[] = [
+	{
+		displayName: 'Wait Until Processed',
+		name: 'waitUntilProcessed',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to continue only when assistants can answer from the document. If the platform cannot process it, the item fails. Until then the execution stays open.',
+	},
+	limitWaitTime(10, 'the item fails; the platform goes on processing', 'waitUntilProcessed'),
+];

@@ -1,0 +1,103 @@
+// When reads are made for all items that wait, how long they may take, and what becomes of those that fail: with a watcher of
+// calls.
+import {
+	ANA,
+	call,
+	clock,
+	DAN,
+	MINUTE,
+	mockTurn,
+	SECOND,
+	watching,
+	type List,
+} from '../support/watching';
+
+test('the time between two reads is 10 seconds, after 5 minutes 20, after 15 minutes a minute', async () => {
+	const { watcher, reads, sent } = watching({});
+
+	expect(await watcher.outcome(sent(), 20 * MINUTE)).toEqual({});
+
+	const gaps = reads.map(({ at }, index) => (at - (reads[index - 1]?.at ?? 0)) / SECOND);
+	expect(gaps).toEqual([
+		...Array<number>(29).fill(10),
+		...Array<number>(30).fill(20),
+		...Array<number>(5).fill(60),
+		10,
+	]);
+});
+
+test('the time between two reads is short again when another item begins to wait', async () => {
+	const { watcher, reads, sent } = watching({});
+	const first = watcher.outcome(sent(), 20 * MINUTE);
+	while (clock.now() < 18 * MINUTE) await mockTurn();
+	const since = clock.now();
+	await watcher.outcome(sent(DAN), MINUTE);
+
+	expect(reads.filter(({ at }) => at > since && at <= since + MINUTE)).toHaveLength(7);
+	await first;
+});
+
+test('a read may take half a minute longer than the first item waits, and 5 minutes at most', async () => {
+	const { watcher, reads, sent } = watching({});
+
+	await Promise.all([
+		watcher.outcome(sent(), 25 * SECOND),
+		watcher.outcome(sent(DAN), 10 * MINUTE),
+	]);
+
+	expect(reads.slice(0, 5).map(({ at, time }) => [at / SECOND, time! / SECOND])).toEqual([
+		[10, 45],
+		[20, 35],
+		[25, 30],
+		[35, 300],
+		[45, 300],
+	]);
+});
+
+test('a read that ends long after an item was to wait is its last one', async () => {
+	let status = 'ringing';
+	const { watcher, reads, sent } = watching({
+		calls: () => {
+			clock.pass(status === 'ringing' ? 120 * MINUTE : 0);
+			const found = [call(1, ANA, status)];
+			status = 'completed';
+			return found;
+		},
+	});
+	const outcomes = [watcher.outcome(sent(), 15 * SECOND), watcher.outcome(sent(DAN), 180 * MINUTE)];
+
+	expect(await Promise.all(outcomes)).toEqual([{}, {}]);
+	expect(reads[1].time).toBe(5 * MINUTE);
+});
+
+test('when time is up, a call that is just "ended" comes out; one that rings comes out when it has ended', async () => {
+	let calls = [call(2, DAN, 'ringing'), call(1, ANA, 'ended')];
+	const { watcher, sent } = watching({ calls: () => calls });
+	const [ana, dan] = [sent(ANA), sent(DAN)];
+	const outcome = watcher.outcome(dan, MINUTE);
+
+	expect(await watcher.outcome(ana, 5 * SECOND)).toMatchObject({ outcome: { id: 1 } });
+	calls = [call(2, DAN, 'completed')];
+	expect(await outcome).toMatchObject({ outcome: { id: 2, status: 'completed' } });
+	expect(clock.now()).toBeLessThan(MINUTE);
+});
+
+test('a read that fails is made up for by the next one; its reason is given when time is up', async () => {
+	let list: List = new Error('No connection');
+	const { watcher, sent } = watching({ calls: () => list });
+
+	expect(await watcher.outcome(sent(), 15 * SECOND)).toEqual({ failure: list });
+	list = [];
+	expect(await watcher.outcome(sent(DAN), 15 * SECOND)).toEqual({});
+});
+
+test('a read that fails because the execution ends, ends all waiting', async () => {
+	const { watcher, stop, sent } = watching({
+		calls: () => {
+			stop.abort(new Error('Cancelled'));
+			return new Error('No connection');
+		},
+	});
+
+	await expect(watcher.outcome(sent(), 0)).rejects.toThrow('Cancelled');
+});
