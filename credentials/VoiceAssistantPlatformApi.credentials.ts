@@ -56,11 +56,11 @@ const ADVANCED: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to connect even if SSL certificate validation is not possible. Anyone on the way can then read your token: use it only for a server in your own network.',
+			'Whether to connect even if SSL certificate validation is not possible. Others on the network can then read your token: use it only for a server in your own network.',
 	},
 	{
 		displayName:
-			"Incoming webhooks: fill these in only when the option 'Authentication' of the trigger is used",
+			"Incoming webhooks: fill these in only if you use the option 'Authentication' of the trigger",
 		name: 'webhookNotice',
 		type: 'notice',
 		default: '',
@@ -71,7 +71,7 @@ const ADVANCED: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. X-Api-Key',
-		description: 'The header that requests to the trigger must have',
+		description: 'Name of the header required on incoming webhook requests',
 	},
 	{
 		displayName: 'Webhook Header Value',
@@ -79,7 +79,7 @@ const ADVANCED: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { password: true },
 		default: '',
-		description: 'The value that this header must have',
+		description: 'Value of the header required on incoming webhook requests',
 	},
 	{
 		displayName: 'Webhook User',
@@ -87,7 +87,7 @@ const ADVANCED: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. platform',
-		description: 'The user that requests to the trigger must name',
+		description: 'User required on incoming webhook requests',
 	},
 	{
 		displayName: 'Webhook Password',
@@ -95,7 +95,7 @@ const ADVANCED: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { password: true },
 		default: '',
-		description: 'The password that requests to the trigger must give',
+		description: 'Password required on incoming webhook requests',
 	},
 	{
 		displayName: 'Approval PIN',
@@ -105,7 +105,7 @@ const ADVANCED: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 4711',
 		description:
-			'Four digits or more that a person types on the keypad to approve something by phone. The platform is not told: n8n compares it with what was typed.',
+			'Four or more digits that a person types on the keypad to approve something by phone. n8n compares them with what was typed; the platform does not know the PIN.',
 	},
 ];
 
@@ -130,8 +130,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://app.example.com/api',
-			description:
-				'The address of the API of your platform: the address you log in at, followed by /api',
+			description: "The address of your platform's API: where you log in, followed by /api",
 		},
 		{
 			displayName: 'API Token',
@@ -141,7 +140,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				"Create a token in the API settings of your account on the platform and paste it here. Clients of an agency get theirs from the agency. The token of the agency itself is for its clients' accounts: it has no calls, leads or assistants of its own.",
+				"Create a token in the API settings of your account on the platform and paste it here. Clients of an agency get theirs from the agency. The agency's own token manages its clients: it has no calls, leads or assistants.",
 		},
 		{
 			displayName: 'Default Country',
@@ -159,7 +158,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			noDataExpression: true,
 			default: false,
 			description:
-				'Whether to show what few people need. What you enter there applies even while it is hidden.',
+				'Whether to show fields that few people need. Their values apply even while they are hidden.',
 		},
 		...ADVANCED.map((property) => ({ ...property, displayOptions: { hide: switchedOff } })),
 		...ADVANCED.filter(({ type }) => type !== 'notice').map((property) => ({
@@ -183,7 +182,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 		if (request.proxy && !(isChecked && isSealed(root, request))) {
 			throw new UserError('The API token is not sent through a proxy that could read it', {
 				description:
-					"Leave 'Proxy' of the node empty. It can be used where the Base URL starts with https://, neither the node nor the credential ignores SSL issues, and the node has no certificate authority of its own.",
+					"Leave 'Proxy' of the node empty. You can use it only if the Base URL starts with https://, neither the node nor the credential ignores SSL issues, and the node has no certificate authority of its own.",
 			});
 		}
 		return {
@@ -214,13 +213,13 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 			),
 			refused(
 				403,
-				'The account of the API token may not use the API, or a firewall in front of the platform does not let this n8n through. Ask your provider or agency.',
+				'The account of the API token may not use the API, or a firewall in front of the platform blocks this n8n. Ask your provider or agency.',
 			),
 			refused(404, 'No API was found at the Base URL. Check it: it usually ends in /api.'),
 			...[301, 302, 303, 307, 308].map((status) =>
 				refused(
 					status,
-					'The Base URL leads on to another address. Enter the final address of the API, starting with https://.',
+					'The Base URL redirects to another address. Enter the final address of the API, starting with https://.',
 				),
 			),
 			{

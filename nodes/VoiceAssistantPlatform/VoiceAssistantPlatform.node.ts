@@ -28,7 +28,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'To have a list of people called, use Lead: Create or Update, which takes each number once; the campaign calls them in its hours. Call: Make calls one person at once. To go on when a call has ended, prefer a workflow of its own that starts with the trigger. Find the IDs of campaigns and assistants in the lists of their parameters.',
+				'To call a list of people, use Lead: Create or Update, which takes each number once; the campaign calls them within its hours. Call: Make calls one person immediately. To continue when a call has ended, prefer a separate workflow that starts with the trigger. Find the IDs of campaigns and assistants in the lists of their parameters.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTrigger',
@@ -43,7 +43,7 @@ export class VoiceAssistantPlatform implements INodeType {
 		sensitiveOutputFields: ['token'],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
 		waitingNodeTooltip:
-			'Asleep until the call is over. The trigger On Call Ended of its assistant wakes it up.',
+			"Asleep until the call is over. The assistant's trigger On Call Ended wakes it up.",
 		webhooks: wakingWebhooks,
 		properties,
 	};

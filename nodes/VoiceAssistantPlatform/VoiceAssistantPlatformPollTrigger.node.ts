@@ -28,7 +28,7 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 			'Starts the workflow on new events by polling, for an n8n without a public address',
 		polling: true,
 		activationMessage:
-			'From now on, new events start this workflow. If it was active before with the same filters, those since then start it as well.',
+			'From now on, new events start this workflow. Events since it was last active, with the same filters, are delivered too.',
 		defaults: { name: 'Voice Assistant Platform Poll Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

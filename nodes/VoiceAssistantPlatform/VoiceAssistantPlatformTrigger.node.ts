@@ -35,14 +35,14 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		// in the nodes panel, n8n shows this for the other node as well
 		description: 'Let AI assistants call and write to people; start workflows when calls end',
 		eventTriggerDescription:
-			'Call the assistant now, or write to it. For Call Ended, it may also be the one who calls.',
+			'Call the assistant now, or write to it. For Call Ended, the assistant may also call you.',
 		triggerPanel: {
 			header: 'Try it with a call',
 			executionsHelp: {
 				inactive:
 					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Meanwhile the assistant reports to this test; afterwards it has no webhook.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
 				active:
-					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose an assistant that it does not have: each reports to one address only.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
+					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose another assistant: each reports to only one address.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
 			},
 			activationHint: 'Once you have published the workflow, each event starts it.',
 		},

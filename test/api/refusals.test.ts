@@ -1,7 +1,6 @@
 // What the refusals of each operation mean, by what its endpoint says of them. How they are told from others, and what else an
 // error has: test/client/errors.test.ts
 import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
-import { MESSAGE_REFUSED } from '../../nodes/VoiceAssistantPlatform/api/messageRefusals';
 import { findOperation } from '../../nodes/VoiceAssistantPlatform/resources';
 import { errorContext } from '../support/errorContext';
 
@@ -64,7 +63,7 @@ const campaignReasons: typeof smsReasons = [
 	],
 	['The campaign has no leads to call', 'Add leads', says('The campaign has no leads.')],
 	[
-		'The campaign is in that state already',
+		'The campaign is already in that state',
 		'Nothing to do.',
 		says('The campaign is already in progress'),
 	],
@@ -95,11 +94,11 @@ test.each<Row>([
 	[
 		'platformUser: login',
 		401,
-		'The e-mail address or the password of the platform user is not right',
+		'The e-mail address or the password of the client is not right',
 		'They do not match.',
 		{ errors: { email: ['They do not match.'] } },
 	],
-	['platformUser: logout', 404, 'The platform user was not found', ''],
+	['platformUser: logout', 404, 'The client was not found', ''],
 	['platformUser: getAll', 403, 'This needs the API token of a white label admin', ''],
 	['platformUser: register', 403, 'This needs the API token of a white label admin', 'agency'],
 	['call: delete', 404, 'The platform did not find the call', 'Nothing was done'],
@@ -244,12 +243,7 @@ test.each<[title: string, status: number, body: string | object, message: string
 		{ message: 'No query results for model [Lead] 7' },
 		'The platform did not find the lead',
 	],
-	[
-		'platformUser: transferBalance',
-		404,
-		{ error: 'User not found' },
-		'The platform user was not found',
-	],
+	['platformUser: transferBalance', 404, { error: 'User not found' }, 'The client was not found'],
 ])('%s, which the API document does not show, %d %j: %s', (title, status, body, message) => {
 	const error = refused(title, status, body);
 
@@ -258,20 +252,3 @@ test.each<[title: string, status: number, body: string | object, message: string
 		[NOT_OFFERED, UNCLEAR].includes(message),
 	);
 });
-
-test.each([
-	['2026-11-20T08:00:00.515000Z', /^It closed on 2026-11-20 at 08:00:00 UTC\./],
-	['2026-11-20T08:00:00.5+0200', /^It closed on 2026-11-20 at 08:00:00 UTC\+0200\./],
-	['2026-11-20 08:00', /^It closed on 2026-11-20 at 08:00\. Free text/],
-	['2026-11-20T10:00 a%2Bb', /^Free text can be sent only within 24 hours/],
-	['yesterday', /^Free text can be sent only within 24 hours/],
-	[undefined, /^Free text can be sent only within 24 hours/],
-])(
-	'an expired session that ended at %s is refused with nothing but that time: %s',
-	(expired_at, words) => {
-		const { description } = MESSAGE_REFUSED.find(({ code }) => code === 'SESSION_EXPIRED')!;
-		const body = { session_status: { expired_at } };
-
-		expect((description as (response: object) => string)({ body })).toMatch(words);
-	},
-);

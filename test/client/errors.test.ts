@@ -140,8 +140,8 @@ test('an answer that broke off is known in n8n 1 by an error with the status of 
 });
 
 test.each([
-	['{"id"', 'GET', 'The answer of the platform was cut off on its way', /^Run the workflow again/],
-	['{"id"', 'POST', 'The answer of the platform was cut off on its way', /^It is not known/],
+	['{"id"', 'GET', "The platform's answer was cut off", /^Run the workflow again/],
+	['{"id"', 'POST', "The platform's answer was cut off", /^It is not known/],
 	[
 		' <html>',
 		'GET',

@@ -339,7 +339,7 @@ describe('the text of a success', () => {
 
 	test.each([
 		['<html>', 'The platform answered with a web page instead of data'],
-		['{"id": 1', 'The answer of the platform was cut off on its way'],
+		['{"id": 1', "The platform's answer was cut off"],
 		['Fatal error', 'The platform answered with something that is not JSON'],
 	])('%j leaves the outcome of a write open', async (body, message) => {
 		expect(await ended(body, POST)).toBe(message);

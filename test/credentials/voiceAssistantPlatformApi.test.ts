@@ -153,7 +153,7 @@ test('where a firewall may have answered, the test of the credential says so, an
 	});
 
 	expect(messages).toEqual([
-		expect.stringContaining('a firewall in front of the platform does not let this n8n through'),
+		expect.stringContaining('a firewall in front of the platform blocks this n8n'),
 		expect.stringContaining('a firewall answers in place of the platform'),
 	]);
 });

@@ -52,7 +52,9 @@ describe('Output', () => {
 		const { rows, hints } = await readCalls({ output: 'fields', fields: 'transcription' });
 
 		expect(rows).toEqual([{ id: 50012 }]);
-		expect(hints[0].message).toMatch(/^'Fields' names what is not in the output: transcription\./);
+		expect(hints[0].message).toMatch(
+			/^'Fields' names fields that are not in the output: transcription\./,
+		);
 	});
 
 	test('fields of an answer are selected out of what was created', async () => {
@@ -121,7 +123,7 @@ describe('an argument that is wrong is refused before anything is sent, with wha
 		[
 			'of calls, whose person was left out',
 			formOf('call: getAll', { filters: { clientPhoneNumber: "={{ '' }}" } }),
-			'Customer Phone Number',
+			'Phone Number',
 		],
 		[
 			'of calls, whose period was left out',

@@ -129,7 +129,7 @@ test('nothing is changed when the assistant cannot be read', async () => {
 	const { items, error } = await update(PRESS_KEYS);
 
 	expect(error?.message).toBe(
-		'The tools that the assistant has could not be read: The platform does not allow this for the account of the API token',
+		'The tools of the assistant could not be read: The platform does not allow this for the account of the API token',
 	);
 	expect(error?.description).toMatch(/^Nothing was changed\. /);
 	expect(error?.description).not.toContain('is not known');

@@ -31,7 +31,7 @@ test.each([
 	expect(requests).toBe(1);
 	expect(error?.message).toBe(BROKEN);
 	expect(error?.description).toContain(UNKNOWN);
-	expect(error?.description).toContain('Look on the platform before you send it again');
+	expect(error?.description).toContain('Check on the platform before you send it again');
 	expect(JSON.stringify([error, error?.cause])).not.toContain(TOKEN);
 });
 

@@ -205,7 +205,7 @@ describe('a redirect', () => {
 			ONCE,
 		);
 
-		expect(error?.message).toBe('The address of the file redirects without end');
+		expect(error?.message).toBe('The address of the file never stops redirecting');
 		// the call, its file, and five more
 		expect(asked).toHaveLength(7);
 	});
@@ -272,7 +272,7 @@ test('a host that is not there is not called the one of the Base URL', async () 
 	});
 
 	expect(error?.message).toBe(
-		'The host of the file could not be reached, or broke off the connection',
+		'The host of the file could not be reached, or closed the connection',
 	);
 	expect(JSON.stringify([error, error?.cause])).not.toContain(SECRET);
 });

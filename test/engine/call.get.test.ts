@@ -127,7 +127,7 @@ describe('the latest call with a person', () => {
 
 		expect([error, items[0]?.json]).toEqual([undefined, ofPerson(700)]);
 		expect(hints.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^The platform sent rows that do not fit 'Customer Phone Number'\./),
+			expect.stringMatching(/^The platform sent rows that do not fit 'Phone Number'\./),
 		]);
 	});
 });

@@ -84,7 +84,7 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 		expect(idsOf(result)).toEqual([0, 3, 4]);
 		expect(result.hints.map(({ message }) => message)).toEqual([
 			expect.stringMatching(
-				/^The platform sent rows that do not fit 'Customer Phone Number'\. They were left out\./,
+				/^The platform sent rows that do not fit 'Phone Number'\. They were left out\./,
 			),
 		]);
 	});
@@ -228,7 +228,7 @@ describe('Period', () => {
 		expect(idsOf(result)).toEqual([0, 1, 3]);
 		expect(result.hints.map(({ message }) => message)).toEqual([
 			'Period: 2026-11-26 (America/Los_Angeles)',
-			"Some rows have no time of creation: they come out whatever is chosen in 'Period'.",
+			"Some rows have no creation time: they are part of the output whatever 'Period' says.",
 		]);
 	});
 

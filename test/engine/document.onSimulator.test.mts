@@ -136,7 +136,7 @@ test('each item sends its own file', async () => {
 
 test.each<[what: string, more: object, binary: IBinaryKeyData, message: string]>([
 	['no such field', { inputDataFieldName: 'file' }, {}, "The item has no file in the field 'file'"],
-	['no type', {}, { data: fileOf('prices') }, 'The platform takes no file of this type'],
+	['no type', {}, { data: fileOf('prices') }, 'The platform does not accept files of this type'],
 	[
 		'25 MB',
 		{},
@@ -260,7 +260,7 @@ describe('waiting', () => {
 		);
 
 		expect(items[0].json.error).toMatch(
-			/^The platform could not process the document "broken\.pdf" \(ID \d+\)\. Item 1 of 2: It is in the knowledge base/,
+			/^The platform could not process the document "broken\.pdf" \(ID \d+\)\. Item 1 of 2: It is still in the knowledge base/,
 		);
 		expect(items[1].json).toMatchObject({ name: 'prices.pdf', status: 'active' });
 	});

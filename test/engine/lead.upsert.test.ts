@@ -235,7 +235,7 @@ describe('a duplicate that the look-up did not show', () => {
 		const { error } = await upsert();
 
 		expect(error?.message).toBe(
-			'This number is in the campaign already, but the platform does not list it there',
+			'This number is already in the campaign, but the platform does not list it there',
 		);
 		expect(error?.description).toContain('neither added nor updated');
 		expect(error?.description).toContain('Run this item again in a few minutes');
@@ -266,7 +266,7 @@ test.each([
 
 	const { error } = await upsert({ operation: 'create' });
 
-	expect(error?.message === 'This number is in the campaign already').toBe(isDuplicate);
+	expect(error?.message === 'This number is already in the campaign').toBe(isDuplicate);
 	expect(error?.description).toContain('The platform says: ');
 	if (isDuplicate) {
 		expect(error?.description).toContain("use 'Create or Update'");

@@ -174,7 +174,7 @@ describe('numbers that can be bought', () => {
 		'%s: a word is not searched, since all would be shown as if they had it',
 		async (name) => {
 			await expect(search(name, 'Berlin', FOR_ROMANIA)).rejects.toThrow(
-				'Type digits: only these can be searched',
+				'Type digits: the list can only be searched by digits',
 			);
 		},
 	);

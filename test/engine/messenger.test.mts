@@ -69,8 +69,8 @@ describe('Send Template (beyond the API document)', () => {
 			[422, 'VOICE_CALL_LIMIT_NOT_MET', 'The messenger sender may not offer calls yet'],
 			[422, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'helps'],
 			[500, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'unknown'],
-			[422, 'UNKNOWN_ERROR', 'The platform reported an error that it does not know', 'unknown'],
-			[200, 'UNKNOWN_ERROR', 'The platform reported an error that it does not know', 'unknown'],
+			[422, 'UNKNOWN_ERROR', 'The platform reported an unknown error', 'unknown'],
+			[200, 'UNKNOWN_ERROR', 'The platform reported an unknown error', 'unknown'],
 		];
 	const answers = REFUSALS.map(([status, code]) => ({
 		[TEMPLATE]: [status, refused(code)] as [number, unknown],

@@ -177,7 +177,7 @@ test('a campaign is created, filled, started, calls its leads once it is started
 	expect(await callsOf(phones)).toHaveLength(phones.length);
 
 	const again = await onSimulator(formOf('campaign: start', START), { items: campaigns });
-	expect(again.error?.message).toBe('The campaign is in that state already');
+	expect(again.error?.message).toBe('The campaign is already in that state');
 
 	await onSimulator(formOf('campaign: stop', { campaignId: byId(id) }));
 	expect(await statusOf(id)).toBe('stopped');

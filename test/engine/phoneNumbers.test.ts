@@ -49,7 +49,7 @@ const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> =
 		"'Phone Number'",
 		(phoneNumber) => formOf('phoneNumber: purchase', { phoneNumber: byId(phoneNumber) }),
 	],
-	["'Recipient Phone Number'", (recipientPhone) => formOf('sms: send', { recipientPhone })],
+	["'Phone Number'", (recipientPhone) => formOf('sms: send', { recipientPhone })],
 	[
 		"'Secondary Contacts' contact 1: 'Phone Number'",
 		(phoneNumber) =>
@@ -57,13 +57,13 @@ const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> =
 				additionalFields: { secondaryContacts: { contact: [{ phoneNumber }] } },
 			}),
 	],
-	["'Recipient Phone'", (recipientPhone) => formOf('messenger: sendTemplate', { recipientPhone })],
+	["'Phone Number'", (recipientPhone) => formOf('messenger: sendTemplate', { recipientPhone })],
 	[
-		"'Customer Phone Number'",
+		"'Phone Number'",
 		(clientPhoneNumber) => formOf('call: getAll', { filters: { clientPhoneNumber } }),
 	],
 	[
-		"'Customer Phone'",
+		"'Phone Number'",
 		(customerPhone) => formOf('conversation: getAll', { filters: { customerPhone } }),
 	],
 	[

@@ -1,4 +1,4 @@
-// Platform User: what is registered (platform-api 4.5). Whose tokens are made and revoked: test/engine/spending.test.ts
+// Client: what is registered (platform-api 4.5). Whose tokens are made and revoked: test/engine/spending.test.ts
 import { run } from '../support/engine/run';
 import { guardNetwork } from '../support/platform';
 

@@ -88,7 +88,7 @@ test.each([
 	['call: make', 404, {}, 'It was asked for Assistant 7. The platform says: '],
 	['conversation: get', 404, {}, `It was asked for Conversation ID ${UUID}. `],
 	['lead: update', 404, { updateFields: { campaignId: byId('3') } }, 'for Lead 31, Campaign 3. '],
-	['platformUser: createToken', 404, {}, 'It was asked for Platform User 5. '],
+	['platformUser: createToken', 404, {}, 'It was asked for Client 5. '],
 	// no ID is the reason
 	['lead: delete', 403, {}, 'Use a credential of an account that may do this. The platform says: '],
 ])('%s, %d: what was not found is named by its ID', async (title, status, more, words) => {
@@ -115,7 +115,7 @@ test.each([
 		'platformUser: createToken',
 		{ platformUser: { __rl: true, mode: 'email', value: 'office@harbour.example' } },
 		{ email: ['It is not confirmed.'] },
-		"'Platform User': It is not confirmed.",
+		"'Client': It is not confirmed.",
 	],
 	// not sent
 	[

@@ -241,7 +241,7 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		"'Additional Query Parameters' have an entry that cannot be sent",
 		'needs a name',
 	],
-	['platformUser: createToken', { platformUser: byEmail('x') }, "'Platform User' is not an ID", ''],
+	['platformUser: createToken', { platformUser: byEmail('x') }, "'Client' is not an ID", ''],
 ])('%s with %j is refused before anything is sent', async (title, parameters, message, hint) => {
 	const { error } = await run(formOf(title, parameters));
 

@@ -65,11 +65,11 @@ test.each<[string, object]>([
 	await expectRefused(NONE, PUBLISH);
 });
 
-test('nobody is called by an assistant that reports completed calls only', async () => {
+test('nobody is called by an assistant that reports only completed calls', async () => {
 	listed({ ...ASSISTANT, send_webhook_only_on_completed: true });
 
 	await expectRefused(
-		'The assistant "Anna" reports completed calls only',
+		'The assistant "Anna" reports only completed calls',
 		"Remove 'Statuses' from the options of its trigger On Call Ended",
 	);
 });
@@ -93,7 +93,7 @@ test.each<[string, number, object]>([
 	published(status, body);
 
 	await expectRefused(
-		'The trigger to which "Anna" reports is not published, or does not know its secret any more',
+		'The trigger to which "Anna" reports is not published, or no longer knows its secret',
 		PUBLISH,
 	);
 });
@@ -139,7 +139,7 @@ test.each<[string, (post: nock.Interceptor) => unknown]>([
 
 test('nobody is called for several items at once', async () => {
 	await expectRefused(
-		'This operation takes one item at a time, and 2 came in',
+		'This operation takes one item at a time, but 2 came in',
 		"Put 'Loop Over Items' (batch size 1) before this node",
 		CALL_FORM,
 		{ items: [{}, {}] },
@@ -155,8 +155,8 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const [refused, others] =
 			onError === 'continueRegularOutput' ? [items, errorItems] : [errorItems, items];
 		expect(refused.map(({ json }) => json.error)).toEqual([
-			expect.stringContaining('and 2 came in. Item 1 of 2: Nothing was sent. '),
-			expect.stringContaining('and 2 came in. Item 2 of 2: Nothing was sent. '),
+			expect.stringContaining('but 2 came in. Item 1 of 2: Nothing was sent. '),
+			expect.stringContaining('but 2 came in. Item 2 of 2: Nothing was sent. '),
 		]);
 		expect(others).toEqual([]);
 	},

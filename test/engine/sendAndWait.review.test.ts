@@ -57,7 +57,7 @@ test.each([
 	const { items, waitTill } = await review(form);
 
 	const told =
-		'The AI agent must not choose who approves. Nothing was sent. Enter the phone number, and all else in this node, yourself';
+		'The AI agent must not choose who approves. Nothing was sent. Enter the phone number and everything else in this node yourself';
 	expect(items[0].json).toMatchObject({ error: expect.stringContaining(told) as string });
 	expect(items[0].json.data).toEqual({
 		approved: false,

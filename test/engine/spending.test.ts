@@ -131,13 +131,13 @@ test('a campaign is not started a second time for another item, and the error sa
 
 	const stopped = await run(form, { items: [{}, {}] });
 	expect(asked).toEqual([]);
-	expect(stopped.error?.message).toBe('Another item starts the campaign 3 already');
+	expect(stopped.error?.message).toBe('Another item already starts the campaign 3');
 	expect(stopped.error?.description).toContain("'Execute Once'");
 
 	const { items } = await run(form, { ...CONTINUE, items: [{}, {}] });
 	expect(asked).toEqual([{ action: 'start', campaign_id: 3 }]);
 	expect(items[0].json).toEqual(started.data);
-	expect(items[1].json.error).toMatch(/^Another item starts the campaign 3 already/);
+	expect(items[1].json.error).toMatch(/^Another item already starts the campaign 3/);
 });
 
 test('a number is not bought a second time for another item of the run', async () => {
@@ -147,7 +147,7 @@ test('a number is not bought a second time for another item of the run', async (
 
 	expect(asked).toEqual([{ phone_number: PHONE }]);
 	expect(items[0].json).toEqual({ id: 5 });
-	expect(items[1].json.error).toMatch(`Another item buys ${PHONE} already. Item 2 of 2: `);
+	expect(items[1].json.error).toMatch(`Another item already buys ${PHONE}. Item 2 of 2: `);
 });
 
 test('what was chosen cannot be changed beside the form', async () => {

@@ -142,7 +142,7 @@ test('all items that are wrong are in one error, by reason, also those whose exp
 	expect(error?.message).toBe("'Phone Number' has no country code");
 	expect(error?.description).toMatch(/^Item 2 of 20: It is "0722"[.] Write the number with [+] /);
 	expect(error?.description).toContain(
-		"No item was sent: 9 of 20 were refused. All that is wrong: items 2–3, 7: 'Phone Number' has no country code; items 11–15: 'Phone Number' is not a phone number; item 19: Referenced node doesn't exist. To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then leave by that output, with their own fields and the reason.",
+		"No item was sent: 9 of 20 were refused. All reasons: items 2–3, 7: 'Phone Number' has no country code; items 11–15: 'Phone Number' is not a phone number; item 19: Referenced node doesn't exist. To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then come out there, with their own fields and the reason.",
 	);
 });
 

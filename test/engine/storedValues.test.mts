@@ -92,5 +92,5 @@ test('an expression that fails names its parameter', async () => {
 
 	const { error } = await send({ ...LIST, filters }, answer);
 
-	expect(error?.description).toContain("The expression of 'Customer Phone Number' failed.");
+	expect(error?.description).toContain("The expression of 'Phone Number' failed.");
 });

@@ -185,7 +185,7 @@ describe('when time is up', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The call had not ended after 1 minute');
 		expect(error?.description).toBe(
-			'The call was made (ID 1000): do not make it again. The list of calls does not show this call yet. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
+			'The call was made (ID 1000): do not make it again. The list of calls does not show this call yet. Look for its outcome later with Get Many of "Call", or allow more time in \'Limit Wait Time (Minutes)\'.',
 		);
 	});
 
@@ -325,7 +325,7 @@ test.each([
 
 	expect(error?.message).toBe(message);
 	expect(error?.description).toBe(
-		'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): nobody is called until you start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more in \'Limit Wait Time (Minutes)\' next time.',
+		'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): nobody is called until you start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more time in \'Limit Wait Time (Minutes)\'.',
 	);
 });
 

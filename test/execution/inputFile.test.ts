@@ -49,7 +49,7 @@ test.each<[Partial<IBinaryData>, name: string, type: string]>([
 	expect(await ('read' in file ? file.read() : undefined)).toBe(CONTENT);
 });
 
-const TYPES = 'It takes pdf, txt: convert the file before this node.';
+const TYPES = 'It accepts pdf, txt: convert the file before this node.';
 
 test.each<
 	[what: string, Partial<IBinaryData> | undefined, size: number, message: string, hint: string]
@@ -59,28 +59,28 @@ test.each<
 		'another type',
 		{ fileName: 'a.xlsx' },
 		1,
-		'The platform takes no file of this type',
+		'The platform does not accept files of this type',
 		`The file is "a.xlsx". ${TYPES}`,
 	],
 	[
 		'a name that hides it',
 		{ fileName: 'a.txt.exe' },
 		1,
-		'The platform takes no file of this type',
+		'The platform does not accept files of this type',
 		TYPES,
 	],
 	[
 		'the name of a method',
 		{ fileName: 'a.constructor' },
 		1,
-		'The platform takes no file of this type',
+		'The platform does not accept files of this type',
 		TYPES,
 	],
 	[
 		'no type',
 		{ mimeType: 'application/octet-stream' },
 		1,
-		'The platform takes no file of this type',
+		'The platform does not accept files of this type',
 		`Nothing was sent. ${TYPES}`,
 	],
 	['an empty file', { fileName: 'a.txt', data: '' }, 0, 'The file is empty', 'It is "a.txt".'],

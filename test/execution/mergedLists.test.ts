@@ -85,9 +85,7 @@ test.each([[undefined], [null], [{}], [[1]], [true], [' ']])(
 test('nothing of several lists is passed on that n8n cannot take together', async () => {
 	const from = (first: number) => Array.from({ length: 60_000 }, (_, id) => ({ id: first + id }));
 
-	await expect(merged([from(0), from(60_000)])).rejects.toThrow(
-		'The list is longer than n8n can take at once',
-	);
+	await expect(merged([from(0), from(60_000)])).rejects.toThrow('The list is too long for n8n');
 });
 
 test('when one list cannot be read, the others are ended', async () => {

@@ -56,7 +56,7 @@ describe('selected fields', () => {
 			expect(select(['status', name])).toEqual({
 				rows: [{ id: 50012, status: 'completed' }],
 				hints: [
-					`'Fields' names what is not in the output: ${name}. These are: id, status, recording_url, duration, extracted_variables, list.`,
+					`'Fields' names fields that are not in the output: ${name}. The output has: id, status, recording_url, duration, extracted_variables, list.`,
 				],
 			});
 		},

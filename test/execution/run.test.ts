@@ -33,7 +33,7 @@ test('of several items, the only one that is wrong is not listed again', async (
 
 test('no rest is spoken of where all items are wrong', async () => {
 	expect(await descriptionOf(['A', 'B', 'A'])).toBe(
-		'Item 1 of 3. No item was sent: 3 of 3 were refused. All that is wrong: items 1, 3: A; item 2: B.',
+		'Item 1 of 3. No item was sent: 3 of 3 were refused. All reasons: items 1, 3: A; item 2: B.',
 	);
 });
 
@@ -53,6 +53,6 @@ test('of 10,000 items with reasons and gaps of all kinds, only so many are named
 
 test('10,000 items that are wrong for the same reason are one range', async () => {
 	expect(await descriptionOf(Array<string>(10_000).fill('It is wrong'))).toContain(
-		'All that is wrong: items 1–10000: It is wrong.',
+		'All reasons: items 1–10000: It is wrong.',
 	);
 });

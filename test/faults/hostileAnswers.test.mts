@@ -219,7 +219,7 @@ describe('a list that takes too long', () => {
 
 describe('an answer that is too large', () => {
 	const MB = 1024 * 1024;
-	const TOO_LARGE = 'The answer of the platform is larger than n8n can take at once';
+	const TOO_LARGE = "The platform's answer is too large for n8n";
 
 	/** Begins a list, and goes on with spaces. */
 	const endless = (response: ServerResponse) => {
@@ -257,7 +257,7 @@ describe('an answer that is too large', () => {
 		);
 
 		expect(error?.message).toBe(TOO_LARGE);
-		expect(error?.description).toContain('It has more than 32 MB, and nothing of it is passed on.');
+		expect(error?.description).toContain('It has more than 32 MB, so it was discarded.');
 		expect(items).toEqual([]);
 		expect(requests).toBe(1);
 		await closed;

@@ -198,7 +198,7 @@ test('a row that does not fit is said to come from a platform that ignores the f
 	const { fits: check, hints } = checking(
 		checkCalls,
 		{ phone_number: PHONE, type: 'outbound' },
-		{ labels: { phone_number: 'Customer Phone Number', type: 'Type' } },
+		{ labels: { phone_number: 'Phone Number', type: 'Type' } },
 	);
 
 	check({ client_phone_number: PHONE, type: 'outbound' });
@@ -206,7 +206,7 @@ test('a row that does not fit is said to come from a platform that ignores the f
 	check({ client_phone_number: '+40722123457', type: 'outbound' });
 	expect([...hints.values()]).toEqual([
 		expect.stringMatching(
-			/^The platform sent rows that do not fit 'Customer Phone Number'\. They were left out\. .*'Additional Query Parameters' in 'Options'\.$/,
+			/^The platform sent rows that do not fit 'Phone Number'\. They were left out\. .*'Additional Query Parameters' in 'Options'\.$/,
 		),
 	]);
 });
@@ -310,7 +310,7 @@ describe('days', () => {
 
 			expect(check({ created_at } as IDataObject)).toBe(true);
 			expect([...hints.values()]).toContain(
-				"Some rows have no time of creation: they come out whatever is chosen in 'Period'.",
+				"Some rows have no creation time: they are part of the output whatever 'Period' says.",
 			);
 		},
 	);

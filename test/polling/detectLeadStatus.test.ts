@@ -91,7 +91,7 @@ test('more leads than n8n can take are refused after one page', async () => {
 
 	await expect(
 		new Detecting(leadStatusChanged).poll({ pages: [rows], last: 100_000 }),
-	).rejects.toThrow('The list is longer than n8n can take');
+	).rejects.toThrow('The list is too long for n8n');
 });
 
 test('10,000 leads are remembered in 20 kB', async () => {

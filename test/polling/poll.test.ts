@@ -228,7 +228,7 @@ describe('a test run', () => {
 		[{}, 'There is no call that has ended yet', 'Publish the workflow'],
 		[
 			{ filters: { statuses: ['failed', 'busy'] } },
-			'There is no call that has ended yet that fits the filters',
+			'There is no call that has ended yet that matches the filters',
 			'Change the filters, or publish the workflow',
 		],
 	])('says so when there is nothing to show: %j', async (filters, message, hint) => {
@@ -246,7 +246,7 @@ describe('a test run', () => {
 		await expect(new Polling(NEW_CALL).test()).rejects.toMatchObject({
 			message: 'There is no call yet',
 			description:
-				'The API token is that of an agency account: it has no calls of its own. Choose a credential with the token of a client.',
+				'The API token belongs to an agency account, which has no calls of its own. Choose a credential with the token of a client.',
 		});
 	});
 });
@@ -336,7 +336,7 @@ describe('when it does not go well', () => {
 		expect([idsOf(first), second]).toEqual([[10], []]);
 		expect(polling.log).toEqual([
 			expect.stringMatching(
-				/^"Platform" of workflow test-\d+ did not poll: its last poll is still/,
+				/^"Platform" of workflow test-\d+ skipped a poll: the previous one is still/,
 			),
 		]);
 	});

@@ -232,7 +232,7 @@ test.each([
 		expect(await found(polling, call(10), call(9))).toEqual([]);
 		expect(polling.failures).toMatchObject([
 			{
-				message: 'An expression of this trigger gives another value now: events may be missing',
+				message: 'An expression of this trigger returns another value now: events may be missing',
 				description: expect.stringMatching(/Call → Get Many.*enter a fixed value/),
 			},
 		]);

@@ -82,7 +82,7 @@ describe('what has a new value is not removed', () => {
 		const problem = removesNothingNew(requestWith({}, labels), parameters, {});
 
 		expect(problem?.message).toBe(`'${label}' has a new value and is to be removed as well`);
-		expect(problem?.description).toContain('Take it out of what is to be removed');
+		expect(problem?.description).toContain('Take it out of the settings to remove');
 	});
 
 	test.each([

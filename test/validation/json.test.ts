@@ -68,7 +68,7 @@ test.each(['{ "age": , "b": 1 }', '{ "b": 1, "age":  }', '{ "b": [{ "age":\n}] }
 	'where an expression gave nothing, the error names the field: %j',
 	(text) => {
 		expect(descriptionOf(text)).toBe(
-			'"age" has no value. Its expression gives nothing for this item.',
+			'"age" has no value. Its expression returns nothing for this item.',
 		);
 	},
 );

@@ -112,17 +112,17 @@ test.each([
 
 test.each([
 	['US', '011 40 722 123 45', 'What follows would be +4072212345, which does not fit its country'],
-	['US', '011 999 12 34 567', 'What follows starts with no country code.'],
-	['US', '011 0 722 123 456', 'What follows starts with no country code.'],
+	['US', '011 999 12 34 567', 'What follows does not start with a country code.'],
+	['US', '011 0 722 123 456', 'What follows does not start with a country code.'],
 	['RU', '810 40 722 123 45', 'What follows would be +4072212345'],
 	// Helsinki without its 0 is no usual writing, and 991 stands for + there
-	['FI', '9912345', 'What follows starts with no country code.'],
+	['FI', '9912345', 'What follows does not start with a country code.'],
 	['KE', '000 40 722 123 45', 'What follows would be +4072212345'],
 ])(
 	'in %s, no number of the country is read behind its prefix for calls abroad: %s',
 	(country, text, hint) => {
 		expect(read(text, country)).toEqual({
-			issue: expect.stringMatching(/^is not a number with a country code behind \d+$/),
+			issue: expect.stringMatching(/^has no valid country code after \d+$/),
 			hint: expect.stringContaining(hint),
 		});
 	},
@@ -203,7 +203,7 @@ test.each([
 	[
 		'+999 12 34 567',
 		'has a country code that does not exist',
-		'+9991234567 starts with no country code.',
+		'+9991234567 does not start with a country code.',
 	],
 	['+999 (0)12 34 567', 'has a country code that does not exist', 'Correct the number'],
 	['00 999 12 34 567', 'has a country code that does not exist', 'Correct the number'],

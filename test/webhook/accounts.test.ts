@@ -8,7 +8,7 @@ const REPLACED = { apiToken: 'replaced' };
 const NEW_SECRET = secretAt(REPLACED);
 const OLD_SECRET = secretAt();
 
-const REFUSED = 'Assistants report with a secret that this trigger does not know, and are refused';
+const REFUSED = 'Reports of assistants are refused: this trigger does not know their secret';
 
 /** Published; the token is replaced, and n8n is started again, without a look at the assistants yet. */
 async function replaced() {

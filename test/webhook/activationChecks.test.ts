@@ -11,7 +11,7 @@ const inbound = { ...manual, event: 'inboundCall', responseMode: 'onReceived' };
 const campaign = (value: string) => ({ campaignId: { __rl: true, mode: 'id', value } });
 const NO_IP = "'Allowed IP Addresses' has an entry that is not an IP address";
 const NO_STATUS = "'Statuses' has a value that is not possible";
-const NO_PROOF = "The credential does not have what 'Authentication' compares with";
+const NO_PROOF = "The credential has no values for 'Authentication'";
 
 /** Set up by hand, with options. */
 const withOptions = (options: object) => ({ ...manual, options }) as INodeParameters;
@@ -90,7 +90,7 @@ test.each([
 describe('an n8n in a private network', () => {
 	const PUBLIC = { baseUrl: 'https://platform.example.com/api' };
 	const N8N = 'http://192.168.1.20:5678';
-	const ADVICE = 'ask the person who runs n8n to set WEBHOOK_URL to its public address';
+	const ADVICE = 'ask the administrator of n8n to set WEBHOOK_URL to its public address';
 	const UNREACHABLE = `The platform cannot reach this n8n at ${N8N}, in a private network: ${ADVICE}`;
 	const POLLING = ', or use the Voice Assistant Platform Poll Trigger, which needs no address';
 

@@ -143,9 +143,9 @@ test('for a test in the editor, the address of the published trigger is that of 
 });
 
 test.each([
-	[stranger({ host: 'crm.example:8443' }), 'reports to crm.example:8443 already'],
-	[OF_THIS_N8N, 'reports to a workflow of this n8n already'],
-	[stranger({ workflow: 'Mine' }), 'reports to the workflow "Mine" of this n8n already'],
+	[stranger({ host: 'crm.example:8443' }), 'already reports to crm.example:8443'],
+	[OF_THIS_N8N, 'already reports to a workflow of this n8n'],
+	[stranger({ workflow: 'Mine' }), 'already reports to the workflow "Mine" of this n8n'],
 ])('what an assistant of %j does is said in words', (owner, words) => {
 	expect(stateOf(owner)).toBe(words);
 });

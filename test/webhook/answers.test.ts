@@ -39,7 +39,7 @@ describe('an immediate answer', () => {
 	const NO_OBJECT =
 		'must be a JSON object. Write names and values in braces, for example { "name": "Maria" }.';
 	const EMPTY =
-		'is empty. Enter a value. If it comes from an expression, the expression gave nothing for this item.';
+		'is empty. Enter a value. If it comes from an expression, the expression returned nothing for this item.';
 
 	test.each([
 		...['{accepted: true}', '[1]', '"yes"', 'null'].map((text) => [text, NO_OBJECT]),

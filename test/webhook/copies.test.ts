@@ -37,7 +37,7 @@ describe.each(COPIES)('%s', (_case, copied, host) => {
 		expect(assistants.snapshot()).toBe(before);
 		expect(started.failures).toEqual([
 			{
-				message: expect.stringContaining(`"${nameOf(1)}": reports to ${host} already`),
+				message: expect.stringContaining(`"${nameOf(1)}": already reports to ${host}`),
 				description: expect.stringContaining('If this n8n is a copy of another one'),
 			},
 		]);
@@ -49,7 +49,7 @@ describe.each(COPIES)('%s', (_case, copied, host) => {
 		const published = await copy();
 
 		await expect(published.create()).rejects.toMatchObject({
-			message: `The assistant "${nameOf(1)}" reports to ${host} already: choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later`,
+			message: `The assistant "${nameOf(1)}" already reports to ${host}: choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later`,
 			description: expect.stringContaining('If this n8n is a copy'),
 		});
 		expect(await published.delete()).toBe(true);

@@ -160,7 +160,7 @@ describe('the filters', () => {
 
 		expect(await deliver({ ...CALL, duration: 5 }, secret)).toMatchObject({
 			status: 200,
-			answer: { message: 'Left out by the options of the trigger.' },
+			answer: { message: "Filtered out by the trigger's options." },
 			item: undefined,
 		});
 		expect((await deliver({ ...CALL, duration: 15 }, secret)).item).toBeDefined();
@@ -188,7 +188,7 @@ describe('the filters', () => {
 });
 
 describe('what is over', () => {
-	const LEFT_OUT = { message: 'Left out: it reports nothing that has ended.' };
+	const LEFT_OUT = { message: 'Ignored: what it reports has not ended.' };
 	const OPEN = ['initiated', 'ringing', 'in-progress', 'In_Progress', 'queued', 'scheduled'];
 
 	test.each([...OPEN, 'pending', 'dialing', 'ongoing'])(

@@ -216,7 +216,7 @@ describe('a reference that cannot be read', () => {
 
 			expect(item).toMatchObject({ id: 12, status: 'completed' });
 			const message =
-				'A workflow waits for a call that was reported, and cannot be told: the reference in the variables of the call is damaged, or was made for another trigger';
+				'The report of a call could not wake the workflow that waits for it: the reference in the variables of the call is damaged, or was made for another trigger';
 			const description = expect.stringContaining(
 				'The report starts this workflow instead',
 			) as string;
@@ -240,7 +240,7 @@ test.each([
 
 		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
 
-		const message = `A workflow waits for a call that was reported, and cannot be told: its report was refused where n8n wakes workflows up (HTTP ${status})`;
+		const message = `The report of a call could not wake the workflow that waits for it: its report was refused where n8n wakes workflows up (HTTP ${status})`;
 		const description = expect.stringContaining('/webhook-waiting/') as string;
 		expect(failures).toEqual([{ message, description }]);
 		expect(log).toEqual([message]);
@@ -254,7 +254,7 @@ describe('not handed over: the platform gets no confirmation, and the report may
 		const error = (await delivery.catch((thrown: Error) => thrown)) as Error;
 
 		expect(error.message).toBe(
-			`The report of a call could not be handed to the workflow that waits for it: ${reason}. The platform may send it again; otherwise that workflow goes on when its time is up`,
+			`The report of a call could not be handed to the workflow that waits for it: ${reason}. The platform may send it again; otherwise that workflow continues when its time is up`,
 		);
 		expect(JSON.stringify(error)).not.toMatch(/0a0a|webhook-waiting/);
 		expect(sender!.received()?.status).toBe(500);
@@ -333,7 +333,7 @@ describe('a report that comes again', () => {
 
 describe('a call that the options of the trigger leave out', () => {
 	const FILTER: INodeParameters = { statuses: ['failed'] };
-	const LEFT_OUT = { message: 'Left out by the options of the trigger.' };
+	const LEFT_OUT = { message: "Filtered out by the trigger's options." };
 
 	test('is handed over all the same', async () => {
 		const { deliver } = await registered({ options: FILTER });

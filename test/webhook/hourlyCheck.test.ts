@@ -16,8 +16,8 @@ import {
 } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: '={{ true }}' });
-const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
-const TAKEN = `${NOT_REPORTED}"${nameOf(1)}": reports to crm.example already`;
+const NOT_REPORTED = 'Assistants may no longer report to this workflow. ';
+const TAKEN = `${NOT_REPORTED}"${nameOf(1)}": already reports to crm.example`;
 const SWITCHED_OFF = { is_webhook_active: false };
 
 type Settings = Record<number, IDataObject>;

@@ -41,7 +41,7 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		const assistants = shown(webhook, FOREIGN, null);
 
 		const error = await failureOf((await trigger(on(webhook, 'all'))).create());
-		expect(error.message).toContain(`The assistant "${nameOf(1)}" reports to crm.example already`);
+		expect(error.message).toContain(`The assistant "${nameOf(1)}" already reports to crm.example`);
 		expect(assistants.writes).toEqual([]);
 
 		const { create, delete: remove } = await trigger(on(webhook, 'all', TAKING));
@@ -84,7 +84,7 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 });
 
 describe('a platform that does not show where conversations are reported', () => {
-	const NOT_SHOWN = `The assistant "${nameOf(1)}" may report to another product, whose address the platform does not show: if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later`;
+	const NOT_SHOWN = `The assistant "${nameOf(1)}" may report to another product, whose address the platform does not show: if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later`;
 
 	test('nothing is replaced unless the user says so', async () => {
 		const assistants = hidden(FOREIGN, FOREIGN);
@@ -221,7 +221,7 @@ describe('a platform that does not show where conversations are reported', () =>
 		const staticData = saved(production);
 		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true, staticData });
 
-		await expect(listening.create()).rejects.toThrow('reports to a workflow of this n8n already');
+		await expect(listening.create()).rejects.toThrow('already reports to a workflow of this n8n');
 		await listening.delete();
 
 		expect(assistants.snapshot()).toBe(live);
@@ -236,7 +236,7 @@ describe('a platform that does not show where conversations are reported', () =>
 		const test = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true });
 
 		await endFormer();
-		await expect(test.create()).rejects.toThrow('reports to a workflow of this n8n already');
+		await expect(test.create()).rejects.toThrow('already reports to a workflow of this n8n');
 		await end();
 		expect(await test.create()).toBe(true);
 	});

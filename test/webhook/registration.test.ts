@@ -349,7 +349,9 @@ describe('a workflow that is unpublished', () => {
 
 		expect(assistants.snapshot()).toBe(live);
 		expect(copy.log).toEqual([
-			expect.stringContaining(`"${nameOf(3)}" still reports to this workflow, with a secret`),
+			expect.stringContaining(
+				`"${nameOf(3)}" still reports to this workflow, but with another secret`,
+			),
 		]);
 		await original.delete();
 		expect([assistants.of(3), original.log]).toMatchObject([NONE, []]);
@@ -360,17 +362,17 @@ describe('another address', () => {
 	const at = (webhook_url: string) => ({ webhook_url });
 	const OTHER = `${PRODUCTION.replace('000001', '000002')}?secret=private`;
 	const TURN_ON =
-		": choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later";
+		": choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later";
 	const UNPUBLISH =
-		': unpublish that workflow, or put both into one, after one trigger, or choose another assistant';
+		': unpublish that workflow, combine both behind one trigger, or choose another assistant';
 
 	test.each<[string, IDataObject, boolean, string]>([
-		['of another product', FOREIGN, false, `crm.example already${TURN_ON}`],
-		['switched off', { ...FOREIGN, is_webhook_active: false }, false, 'crm.example already: '],
-		['with a login', at('https://u:private@crm.example/'), false, 'crm.example already: '],
-		['that is none', at('private-junk'), false, 'another address already: '],
-		['of a trigger', at(OTHER), false, `a workflow of this n8n already${UNPUBLISH}`],
-		['of a trigger', at(OTHER), true, 'a workflow of this n8n already: '],
+		['of another product', FOREIGN, false, `crm.example${TURN_ON}`],
+		['switched off', { ...FOREIGN, is_webhook_active: false }, false, 'crm.example: '],
+		['with a login', at('https://u:private@crm.example/'), false, 'crm.example: '],
+		['that is none', at('private-junk'), false, 'another address: '],
+		['of a trigger', at(OTHER), false, `a workflow of this n8n${UNPUBLISH}`],
+		['of a trigger', at(OTHER), true, 'a workflow of this n8n: '],
 		[
 			'of a workflow',
 			at(`${OTHER}&workflow=Mine`),
@@ -384,7 +386,7 @@ describe('another address', () => {
 
 			const error = await failureOf(setUp(automatic('all', { replaceExisting })));
 
-			expect(error.message).toContain(`The assistant "${nameOf(2)}" reports to `);
+			expect(error.message).toContain(`The assistant "${nameOf(2)}" already reports to `);
 			expect(error.message).toContain(reason);
 			expect(all(error)).not.toContain('private');
 			expect(assistants.writes).toEqual([]);
@@ -398,7 +400,7 @@ describe('another address', () => {
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 		const told = warnings.filter((line) => line.includes('replaced'));
 		expect(told).toEqual([
-			`The assistant "${nameOf(1)}" reported to crm.example until now. This webhook was replaced, and is not put back when the workflow is unpublished.`,
+			`The assistant "${nameOf(1)}" reported to crm.example until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
 		]);
 		await remove();
 		expect(assistants.of(1)).toMatchObject(NONE);
@@ -476,7 +478,7 @@ describe('a webhook ID', () => {
 			workflow.getNode('Platform')!.webhookId = webhookId;
 
 			await expect(create()).rejects.toThrow(
-				'The node "Platform" has no webhook ID that works in an address, as the workflow was not made in the editor: delete the node, add it again, and n8n gives it one',
+				'The node "Platform" has no valid webhook ID, because the workflow was not made in the editor: delete the node and add it again',
 			);
 		}
 	});

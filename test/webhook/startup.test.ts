@@ -23,7 +23,7 @@ import {
 
 const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
 
-const NOT_REPORTED = 'Assistants may not report to this workflow any more. ';
+const NOT_REPORTED = 'Assistants may no longer report to this workflow. ';
 
 describe('when n8n starts', () => {
 	test.each(['init', 'leadershipChange'] as const)(

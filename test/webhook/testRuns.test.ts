@@ -21,7 +21,7 @@ test.each([
 		const listening = await trigger(SEVERAL, { test: true, ...setting });
 
 		await expect(listening.create()).rejects.toThrow(
-			'The assistant "Assistant 1" reports to the workflow "Test" of this n8n already: unpublish that workflow',
+			'The assistant "Assistant 1" already reports to the workflow "Test" of this n8n: unpublish that workflow',
 		);
 		// n8n ends what could not begin
 		await listening.delete();

@@ -87,7 +87,7 @@ async function report(address: string, call = { id: ++lastCall, status: 'complet
 	return await post(address, call);
 }
 
-const MAY_BE_MISSING = 'Assistants may not report to this workflow any more';
+const MAY_BE_MISSING = 'Assistants may no longer report to this workflow';
 
 /** What the user reads of a trigger's own troubles: failed executions, or, where n8n has none for that, lines of its log. */
 async function whatIsTold(workflowId: string): Promise<string[]> {
@@ -181,7 +181,9 @@ describe('a copy with the same webhook ID', () => {
 		expect(await settings()).toEqual(live);
 		await stage.n8n.deactivate(copy);
 		expect(await settings()).toEqual(live);
-		await expect(stage.n8n.listen(copy, 'Trigger')).rejects.toThrow('of this n8n already');
+		await expect(stage.n8n.listen(copy, 'Trigger')).rejects.toThrow(
+			'already reports to the workflow',
+		);
 		expect(await settings()).toEqual(live);
 
 		expect((await report(String(live[0].webhook_url))).status).toBe(200);
@@ -212,7 +214,7 @@ describe('a copy of n8n', () => {
 						.find((line) => line.includes(MAY_BE_MISSING))
 				: (await there.finished(original)).find(({ status }) => status === 'error')?.error,
 		);
-		expect(failed).toContain(`reports to ${new URL(stage.n8nUrl).host} already`);
+		expect(failed).toContain(`already reports to ${new URL(stage.n8nUrl).host}`);
 		expect(await settings()).toEqual(live);
 		await there.deactivate(original);
 		expect(await settings()).toEqual(live);
@@ -236,7 +238,9 @@ describe('a copy of n8n', () => {
 
 test('a test of what is published is refused; of what is not, it listens, and is cleared', async () => {
 	const workflowId = await publish(stage, callEnded(), END);
-	await expect(stage.n8n.listen(workflowId, 'Trigger')).rejects.toThrow('of this n8n already');
+	await expect(stage.n8n.listen(workflowId, 'Trigger')).rejects.toThrow(
+		'already reports to the workflow',
+	);
 	await stage.n8n.deactivate(workflowId);
 
 	await stage.n8n.listen(workflowId, 'Trigger');
@@ -260,7 +264,7 @@ test("a restart of n8n enters addresses again that were wiped meanwhile, leaves 
 	const told = await waitFor('the user is told', PATIENCE_SECONDS, async () =>
 		(await whatIsTold(workflowId)).find((line) => line.startsWith(MAY_BE_MISSING)),
 	);
-	expect(told).toMatch(/": reports to crm\.example\.com already$/);
+	expect(told).toMatch(/": already reports to crm\.example\.com$/);
 	const [untouched, , wiped] = await addresses();
 	expect(untouched).toBe(live);
 	expect(wiped).toContain('call-ended');
@@ -331,7 +335,7 @@ describe('what cannot work is not published', () => {
 			id,
 		});
 
-		await expect(n8n.reactivate(id)).rejects.toThrow(`The node "${name}" has no webhook ID`);
+		await expect(n8n.reactivate(id)).rejects.toThrow(`The node "${name}" has no valid webhook ID`);
 		expect(await settings()).toEqual(before);
 	});
 });

@@ -136,7 +136,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 			type: [byField('type', ['inbound', 'outbound', 'web']), 'Type'],
 			"phone_number, the customer's": [
 				byField('client_phone_number', [filters.NOBODYS_NUMBER]),
-				'Customer Phone Number',
+				'Phone Number',
 			],
 			assistant_id: [byName(lists.ASSISTANTS, (call) => call.assistant_name), 'Assistant'],
 			campaign_id: [byName(lists.CAMPAIGNS, (call) => call.campaign_name), 'Campaign'],
@@ -300,7 +300,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 			'The webhook of ended conversations is set by POST /user/assistants/enable-conversation-ended-webhook':
 				setByHand('Conversation Ended'),
 			'Balance is transferred by POST /white-label/transfer': doesNotWork(
-				'Platform User → Transfer Balance',
+				'Client → Transfer Balance',
 			),
 		}),
 	},

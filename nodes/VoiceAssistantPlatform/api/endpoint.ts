@@ -34,9 +34,8 @@ export const NOT_ADMIN: ErrorMessage = {
 /** platform-api 7 */
 export const USER_NOT_FOUND: ErrorMessage = {
 	status: 404,
-	message: 'The platform user was not found',
-	description:
-		'Check the ID or the e-mail address. The user must belong to the platform of your agency account.',
+	message: 'The client was not found',
+	description: 'Check the ID or the e-mail address. The client must belong to your agency account.',
 };
 
 /** A web server answers so itself, without the application, or its router does: nothing has that address. */

@@ -55,9 +55,9 @@ export const ENDPOINTS = {
 		errors: [
 			{
 				when: isDuplicateLead,
-				message: 'This number is in the campaign already',
+				message: 'This number is already in the campaign',
 				description:
-					"It was not added again. To change what is known of this person, use 'Create or Update'. To have the number in the campaign once more, turn on 'Allow Duplicate' under 'Additional Fields'.",
+					"It was not added again. To change what the assistant knows about this person, use 'Create or Update'. To add the number again, turn on 'Allow Duplicate' under 'Additional Fields'.",
 			},
 			...notFoundOrElsewhere('campaign', 'creates leads', "as 'Endpoint Path' under 'Options'"),
 		],
@@ -135,9 +135,9 @@ export const ENDPOINTS = {
 			{
 				status: 401,
 				field: 'email',
-				message: 'The e-mail address or the password of the platform user is not right',
+				message: 'The e-mail address or the password of the client is not right',
 				description:
-					'Check both; the user must belong to your platform. "Create Token" works without the password.',
+					'Check both; the client must belong to your platform. "Create Token" works without the password.',
 			},
 		],
 	},

@@ -95,7 +95,7 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 	{
 		code: 'UNKNOWN_ERROR',
 		outcomeUnknown: true,
-		message: 'The platform reported an error that it does not know',
+		message: 'The platform reported an unknown error',
 		description: 'Run the workflow again in a few minutes.',
 	},
 ];

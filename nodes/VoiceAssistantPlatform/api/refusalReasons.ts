@@ -76,7 +76,7 @@ export const CAMPAIGN_REFUSED = reasons(
 		'Set it on the platform, then start the campaign again.',
 	],
 	[/not (running|in progress|started|active)/i, 'The campaign is not running', 'Nothing to stop.'],
-	[/already|in progress|running/i, 'The campaign is in that state already', 'Nothing to do.'],
+	[/already|in progress|running/i, 'The campaign is already in that state', 'Nothing to do.'],
 	[
 		/\bleads?\b/i,
 		'The campaign has no leads to call',

@@ -18,7 +18,7 @@ const notOffered = (when = isUnknownAddress): ErrorMessage => ({
 	when,
 	message: 'This platform does not offer this operation, or has it at another address',
 	description:
-		"Nothing was done. The operation is not in the API document; some platforms have it. Ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.",
+		"Nothing was done. Not every platform has this operation. Ask your provider. If the path is different, enter it as 'Endpoint Path' under 'Options'.",
 });
 
 /** n8n shows only the message when a workflow is published. */
@@ -27,8 +27,7 @@ const WEBHOOK_NOT_OFFERED: ErrorMessage = {
 	when: mayBeElsewhere,
 	message:
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
-	description:
-		'Nothing was changed. The operation is not in the API document; some platforms have it.',
+	description: 'Nothing was changed. Not every platform has this operation.',
 };
 
 const notFound = (what: string): ErrorMessage => ({
@@ -41,7 +40,7 @@ const notFound = (what: string): ErrorMessage => ({
 const notFoundOrNotOffered = ({ description }: ErrorMessage): ErrorMessage => ({
 	when: isNotFoundOnly,
 	message: 'The platform did not find this, or does not offer this operation',
-	description: `${String(description)} If this happens every time, ask your provider, and enter the path as 'Endpoint Path' under 'Options' if it is another one.`,
+	description: `${String(description)} If this happens every time, ask your provider. If the path is different, enter it as 'Endpoint Path' under 'Options'.`,
 });
 
 /** @param errors what refusals mean; one for 404 if the request names an object that may not exist */
@@ -65,7 +64,7 @@ const choices = (url: string, rowNoun?: string): ListEndpoint => ({
 		status,
 		message:
 			"This platform does not offer this list. Enter the ID instead: choose 'By ID' or 'Expression'",
-		description: 'The list is not in the API document; some platforms have it.',
+		description: 'Not every platform has this list.',
 	})),
 });
 
@@ -141,7 +140,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 				when: namesNoField,
 				message: 'The platform did not make the call',
 				description:
-					'Nobody was called. Mostly the balance is too low: top up the balance of the account on the platform, then run this item again.',
+					'Nobody was called. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
 			},
 			{
 				status: 404,

@@ -18,8 +18,8 @@ export async function readBody(body: unknown, node: INode, isWrite: boolean): Pr
 	if (!isStream(body)) return body;
 	const bytes = await readBytes(body, MAX_ANSWER_SIZE, () =>
 		apiError(node, {
-			message: 'The answer of the platform is larger than n8n can take at once',
-			description: `It has more than ${MAX_ANSWER_SIZE} MB, and nothing of it is passed on. ${isWrite ? UNKNOWN_OUTCOME : 'Ask for less at once if you can; otherwise tell the provider of your platform.'}`,
+			message: "The platform's answer is too large for n8n",
+			description: `It has more than ${MAX_ANSWER_SIZE} MB, so it was discarded. ${isWrite ? UNKNOWN_OUTCOME : 'Ask for less at once if you can; otherwise tell the provider of your platform.'}`,
 			outcomeUnknown: isWrite,
 		}),
 	);

@@ -56,7 +56,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		actingAsUser: true,
 		message: "The platform did not accept the 'Client Access Token'",
 		description:
-			'It may have been revoked. Get a new one with Create Token of "Platform User", or remove the option.',
+			'It may have been revoked. Get a new one with Create Token of "Client", or remove the option.',
 	},
 	{
 		status: 401,
@@ -103,7 +103,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
 			const when = wait > 0 ? `, in ${timeInWords(wait)} at the earliest` : '';
-			return `Nothing was carried out. Run the workflow again later${when}. Most operations can wait longer by themselves: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
+			return `Nothing was carried out. Run the workflow again later${when}. Most operations can wait longer: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{

@@ -43,7 +43,7 @@ export async function takeFile(
 		const content = await readBytes(stream, maxSize, () =>
 			apiError(node, {
 				message: `The file is larger than ${maxSize} MB`,
-				description: `Nothing of it is passed on. If you want files of this size, raise 'Max Size (MB)' under 'Options'; n8n needs memory for each of them.`,
+				description: `It was discarded. To accept files of this size, raise 'Max Size (MB)' under 'Options'; n8n needs memory for each of them.`,
 			}),
 		);
 		const type = String(headers['content-type'] ?? '').toLowerCase();
@@ -65,7 +65,7 @@ const GONE = {
 const EXPIRED = {
 	message: 'The link to the file has expired or is not valid',
 	description:
-		'Such links often expire: take a new one from the platform. The API token is never sent to them.',
+		'Such links often expire: get a new one from the platform. The API token is never sent to them.',
 };
 
 const NOT_SENT = {
@@ -97,7 +97,7 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 		},
 		{
 			pattern: /REDIRECTS/,
-			message: 'The address of the file redirects without end',
+			message: 'The address of the file never stops redirecting',
 			description: 'Ask the provider of your platform.',
 		},
 		{
@@ -107,7 +107,7 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 		},
 		{
 			pattern: /./,
-			message: 'The host of the file could not be reached, or broke off the connection',
+			message: 'The host of the file could not be reached, or closed the connection',
 			description:
 				'Try again later. If it happens every time, check that this n8n can reach that host.',
 		},

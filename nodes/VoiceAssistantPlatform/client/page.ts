@@ -114,13 +114,13 @@ export function nextCursor(response: PlatformResponse): string | undefined {
 /** The error for a list that cannot be read to its end: nothing of it is passed on. */
 export function incompleteListError(node: INode, message: string): NodeApiError {
 	const description =
-		'The list would not be complete, so nothing of it is passed on. Run it again; if this keeps happening, tell the provider of your platform.';
+		'The list would be incomplete, so it was discarded. Run it again; if this keeps happening, tell the provider of your platform.';
 	return apiError(node, { message, description });
 }
 
 export function tooManyRowsError(node: INode): NodeApiError {
 	return apiError(node, {
-		message: 'The list is longer than n8n can take at once',
-		description: `It has more than ${MAX_ROWS.toLocaleString('en')} rows, so nothing of it is passed on. Narrow it down with filters, for example by date.`,
+		message: 'The list is too long for n8n',
+		description: `It has more than ${MAX_ROWS.toLocaleString('en')} rows, so it was discarded. Narrow it down with filters, for example by date.`,
 	});
 }

@@ -50,7 +50,7 @@ export function listSource(
 			if (!isLate) return await Promise.reject(thrown as Error);
 			throw apiError(node, {
 				message: 'Reading the whole list took too long',
-				description: `It took more than ${timeInWords(time)}. The list would not be complete, so nothing of it is passed on. Narrow it down with filters, or enter an ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.`,
+				description: `It took more than ${timeInWords(time)}. The list would be incomplete, so it was discarded. Narrow it down with filters, or enter an ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.`,
 			});
 		}
 	};

@@ -9,7 +9,7 @@ import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
 import { nothingSent, problemError } from './problem';
-import { MASK, redactBody, secretsInQuery } from './redaction';
+import { MASK, secretsInQuery, withoutSecrets } from './redaction';
 import type { PlatformResponse } from './response';
 
 /** A file to send, and how the API calls the field it goes into. */
@@ -76,7 +76,7 @@ export function toHttpRequest(
 	// a query may hold JSON
 	if (url.split(/[?#]/)[0].includes('{')) {
 		const hint = 'Open the node and choose again how the ID is given.';
-		throw problemError(node, nothingSent('The path of the request lacks an ID', hint));
+		throw problemError(node, nothingSent('The path of the request has no ID', hint));
 	}
 	const inWordsOfDeployment = {
 		...request,
@@ -135,7 +135,7 @@ export function shownRequest(
 		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
 		...(body !== undefined && {
 			body: {
-				...redactBody(JSON.parse(body as string) as IDataObject),
+				...withoutSecrets(JSON.parse(body as string) as IDataObject),
 				...(file && { [file.field]: { name: file.name, type: file.type, size: file.size } }),
 			},
 		}),

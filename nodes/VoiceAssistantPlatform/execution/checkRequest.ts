@@ -18,7 +18,7 @@ export function problemOfRequest(
 	if (node.retryOnFail && (policy ?? policyOfMethod(endpoint.method)) !== 'read') {
 		return nothingSent(
 			"'Retry On Fail' is turned on",
-			'After a failure n8n would send all items again, also those that went through: turn it off in the settings of this node. Requests that can be repeated safely are retried automatically.',
+			'After a failure, n8n would send all items again, even those that succeeded: turn it off in the settings of this node. Requests that are safe to repeat are retried automatically.',
 		);
 	}
 	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };

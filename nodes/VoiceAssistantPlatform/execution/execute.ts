@@ -39,14 +39,14 @@ export async function execute(
 }
 
 const NO_OPERATION: Problem = {
-	message: 'There is no such operation',
+	message: 'This operation does not exist',
 	description: "Choose 'Resource' and 'Operation' in the node again.",
 };
 
 /** An execution sleeps as a whole, and is woken up once. */
 const tooManyItems = (count: number) =>
 	nothingSent(
-		`This operation takes one item at a time, and ${count} came in`,
+		`This operation takes one item at a time, but ${count} came in`,
 		"Put 'Loop Over Items' (batch size 1) before this node and connect its output back to the loop, or call 'Execute Sub-workflow' once for each item, without waiting for it. For short waits of many items use 'Wait for the Call to End'.",
 	);
 

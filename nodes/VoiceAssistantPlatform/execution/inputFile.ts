@@ -36,8 +36,8 @@ export async function inputFile(
 	const type = (ending || fileExtension || ofMimeType || '').toLowerCase();
 	if (!Object.hasOwn(types, type)) {
 		return nothingSent(
-			'The platform takes no file of this type',
-			`${fileName ? `The file is "${fileName}". ` : ''}It takes ${Object.keys(types).join(', ')}: convert the file before this node.`,
+			'The platform does not accept files of this type',
+			`${fileName ? `The file is "${fileName}". ` : ''}It accepts ${Object.keys(types).join(', ')}: convert the file before this node.`,
 		);
 	}
 	const size = binary.id

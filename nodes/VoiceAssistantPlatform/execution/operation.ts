@@ -202,5 +202,5 @@ export const changesSomething: RequestCheck = ({ body = {} }) =>
 		: {
 				message: 'There is nothing to change',
 				description:
-					'Add a field with its new value. If the values come from expressions, they gave nothing for this item.',
+					'Add a field with its new value. If the values come from expressions, those returned nothing for this item.',
 			};

@@ -88,7 +88,7 @@ export function withSelectedFields(
 	if (rows.length > 0 && missing.length > 0) {
 		hint(
 			withSelectedFields,
-			`'Fields' names what is not in the output: ${missing.join(', ')}. These are: ${Object.keys(rows[0]).join(', ')}.`,
+			`'Fields' names fields that are not in the output: ${missing.join(', ')}. The output has: ${Object.keys(rows[0]).join(', ')}.`,
 		);
 	}
 	return selected;
@@ -109,7 +109,7 @@ export const PREVIEWED =
 
 /** Says that a filter did not narrow a list down: what follows may be done to everybody. */
 export const blankFilter = (name: string) =>
-	`The filter '${name}' was empty for at least one item, because its expression gave nothing: the list was not narrowed down by it. Correct the expression, unless this is meant.`;
+	`The filter '${name}' was empty for at least one item, because its expression returned nothing: the list was not filtered by it. Correct the expression if you did not intend this.`;
 
 /**
  * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests

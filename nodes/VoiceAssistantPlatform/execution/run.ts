@@ -233,9 +233,9 @@ export class Run {
 		if (reasons.length > MAX_REASONS) named.push('the others for other reasons');
 		return [
 			`No item was sent: ${refused} of ${this.count} ${refused === 1 ? 'was' : 'were'} refused.`,
-			refused > 1 && `All that is wrong: ${named.join('; ')}.`,
+			refused > 1 && `All reasons: ${named.join('; ')}.`,
 			refused < this.count &&
-				"To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then leave by that output, with their own fields and the reason.",
+				"To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then come out there, with their own fields and the reason.",
 		]
 			.filter(Boolean)
 			.join(' ');

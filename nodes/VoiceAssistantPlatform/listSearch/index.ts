@@ -97,7 +97,8 @@ async function searchByPage(
 	number: number,
 ): Promise<INodeListSearchResult> {
 	const searched = wanted && list.searchedAs ? list.searchedAs(wanted) : wanted;
-	if (searched === undefined) throw formError(form, 'Type digits: only these can be searched');
+	if (searched === undefined)
+		throw formError(form, 'Type digits: the list can only be searched by digits');
 	const page = await readPageOfList(form, list, number, searched);
 	if (wanted === '' && !page.isAnnounced && number < page.lastPage) {
 		// only a reader of all pages notices when the next one has nothing new

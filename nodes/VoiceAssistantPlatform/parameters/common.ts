@@ -74,7 +74,7 @@ export const outputParameters: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. status, reached, extracted_variables.interest',
 		description:
-			'Names of the fields, as Simplified returns them, with commas between them; a part of a field with a dot',
+			'Names of the fields, as Simplified returns them, separated by commas. A dot selects a part of a field.',
 		displayOptions: { show: { '@tool': [true], output: ['fields'] } },
 		routing: validated(fieldNames),
 	},

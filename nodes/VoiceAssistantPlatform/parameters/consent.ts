@@ -17,7 +17,7 @@ export const turnedOnByHand = {
 function notTurnedOn({ displayName }: INodeProperties, consequence: string): Problem {
 	return {
 		message: `'${displayName}' is not turned on in the node`,
-		description: `${consequence} If you want it, open the node and turn the switch on by hand; it cannot come from an expression or an AI agent.`,
+		description: `${consequence} To allow it, open the node and turn the switch on by hand; it cannot come from an expression or an AI agent.`,
 	};
 }
 
@@ -35,7 +35,7 @@ export const agentMayDelete: INodeProperties = {
 	displayName: 'Let the AI Agent Choose What to Delete',
 	name: 'agentMayDelete',
 	description:
-		'Whether the AI agent may delete what it chooses, for good. While it is off, only what you choose yourself is deleted.',
+		'Whether the AI agent may permanently delete what it chooses. While off, only what you choose yourself is deleted.',
 	displayOptions: { show: { '@tool': [true] } },
 	...turnedOnByHand,
 };

@@ -60,7 +60,7 @@ export const updateEndpointPath: INodeProperties = {
 	default: updateLead,
 	placeholder: `e.g. ${updateLead}`,
 	description:
-		'Path in the API by which a lead that is there is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
+		'API path that updates an existing lead, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
 	routing: otherPath(pathWithId),
 };
 
@@ -71,6 +71,6 @@ export const templateListPath: INodeProperties = {
 	default: listTemplates,
 	placeholder: `e.g. ${listTemplates}`,
 	description:
-		'Path in the API from which the templates to choose from are read, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+		'API path that lists the templates to choose from, without the base URL; {senderId} stands for the ID of the sender. Without {senderId}, the ID is sent as sender_id. Change it only if your platform has another one.',
 	routing: otherPath(),
 };

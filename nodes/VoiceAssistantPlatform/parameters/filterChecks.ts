@@ -82,7 +82,8 @@ const MOST_DAYS_OUTSIDE = 3;
 const ignored = (filter: string) =>
 	`The platform sent rows that do not fit '${filter}'. They were left out. It may know this filter by another name: ask your provider, remove the filter, and add the name and the value under 'Additional Query Parameters' in 'Options'.`;
 
-const UNDATED = "Some rows have no time of creation: they come out whatever is chosen in 'Period'.";
+const UNDATED =
+	"Some rows have no creation time: they are part of the output whatever 'Period' says.";
 
 function checkOf(contradictions: Contradictions) {
 	const filters = { ...contradictions, ...DAYS };

@@ -174,7 +174,7 @@ const pickedUser = pickedOrNumbered('searchPlatformUsers');
 
 /** platform-api 4.4, 4.6: a user is named by ID or by e-mail address. */
 export const platformUserLocator: INodeProperties = {
-	displayName: 'Platform User',
+	displayName: 'Client',
 	name: 'platformUser',
 	description: 'The client, as registered on your platform',
 	...pickedUser,

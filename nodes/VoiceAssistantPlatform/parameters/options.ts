@@ -18,7 +18,7 @@ export const accessTokenRule: Rule = checksBlank((value) => {
 	if (typeof given === 'string' && !isMissing && /^[!-~]+$/.test(given)) return { value: given };
 	return {
 		issue: isMissing ? 'is empty' : 'is not an access token',
-		hint: 'Enter the access token of the client, for example from Create Token of "Platform User". To act in the account of the credential, remove this option.',
+		hint: 'Enter the access token of the client, for example from Create Token of "Client". To act in the account of the credential, remove this option.',
 	};
 });
 
@@ -31,7 +31,7 @@ export const actAsUser: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 41|kT2vQxW8sN',
 	description:
-		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Platform User" give it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
+		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Client" give it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
 	routing: writtenBy((request, value) => {
 		request.accessToken = value as string;
 	}, accessTokenRule),
@@ -73,7 +73,8 @@ export const additionalQueryParameters: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
 	default: {},
-	description: 'For what your platform knows beyond this form. Sent as you write it.',
+	description:
+		'For parameters of your platform that this form does not have. Sent as you write them.',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -108,7 +109,7 @@ export const additionalBodyFields: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. { "notes": "Call in the morning" }',
 	description:
-		'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form, except who is called, written to or charged.',
+		'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called, written to or charged.',
 	// it may hold a password
 	routing: {
 		...writtenBy((request, value) => {
@@ -149,7 +150,7 @@ export const maxRequestsAtOnce: INodeProperties = {
 	name: 'maxRequestsAtOnce',
 	default: 10,
 	description:
-		'How many requests of this node may be on their way at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second, and files never more than 3 at a time.',
+		'How many requests this node sends at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second, and files never more than 3 at a time.',
 	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
@@ -158,7 +159,7 @@ export const rateLimitWait: INodeProperties = {
 	name: 'rateLimitWait',
 	default: 15,
 	description:
-		'How long to keep waiting when the platform refuses all requests because there are too many, before items fail. As long as some get through, the node goes on at the pace that the platform allows. Without this option: 15 minutes.',
+		'How long to wait before items fail when the platform refuses all requests because there are too many. While some get through, the node continues at the pace that the platform allows. Without this option: 15 minutes.',
 	...retryOption('rateLimitWait', { minValue: 0, maxValue: 1_440 }, 60_000),
 };
 
@@ -167,7 +168,7 @@ export const retries: INodeProperties = {
 	name: 'retries',
 	default: 2,
 	description:
-		'How many times reading is tried again after a failure, and anything that did not reach the platform. What may have been carried out already is never sent again. 0 turns it off. Without this option: reading twice, and what did not reach the platform for half a minute.',
+		'How many times to retry a read that failed, or a request that did not reach the platform. Nothing that may have been carried out is sent again. 0 turns retries off. Without this option: two retries of a read, and half a minute of retries for what did not reach the platform.',
 	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
 };
 
@@ -176,7 +177,7 @@ export const timeout: INodeProperties = {
 	name: 'timeout',
 	default: 60,
 	description:
-		'How long each request may take, until the last of its answer is there. Without this option: 60 seconds.',
+		'How long each request may take, including its whole answer. Without this option: 60 seconds.',
 	...retryOption('timeout', { minValue: 1, maxValue: 3_600 }, 1_000),
 };
 

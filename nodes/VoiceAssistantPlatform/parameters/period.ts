@@ -35,7 +35,7 @@ export const period: INodeProperties[] = [
 		],
 		default: ANY_TIME,
 		description:
-			"Only what was created in this time. Days are those of the workflow's timezone; a week begins on Monday.",
+			"Only what was created in this time. Days are in the workflow's timezone; weeks start on Monday.",
 		routing: {
 			...writtenBy((request, value) => {
 				Object.assign(request.qs, (value as ChosenPeriod | undefined)?.days);
@@ -50,7 +50,7 @@ export const period: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 2026-11-01',
 		description:
-			"The first day, in the workflow's timezone. The time of day is ignored. Without it, from the first one on.",
+			"The first day, in the workflow's timezone. The time of day is ignored. Leave empty to start with the oldest.",
 		displayOptions: custom,
 		routing: { ...sendInQuery('date_from', day), isReadWhenHidden: true } as ParameterRouting,
 	},
@@ -61,7 +61,7 @@ export const period: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 2026-11-30',
 		description:
-			"The last day, in the workflow's timezone. The time of day is ignored. Without it, until now.",
+			"The last day, in the workflow's timezone. The time of day is ignored. Leave empty to end now.",
 		displayOptions: custom,
 		routing: { ...sendInQuery('date_to', day), isReadWhenHidden: true } as ParameterRouting,
 	},
@@ -76,14 +76,14 @@ export const periodFits: RequestCheck = (_request, parameters) => {
 		return {
 			message: "'Period' is Custom, but 'From Date' and 'Until Date' are both empty",
 			description:
-				"Enter at least one of them, or choose another period. If they come from expressions, these gave nothing for this item. For everything, choose 'Any Time'.",
+				"Enter at least one of them, or choose another period. If they come from expressions, those returned nothing for this item. For everything, choose 'Any Time'.",
 		};
 	}
 	if (!isCustom && hasDays) {
 		return {
 			message: "'From Date' and 'Until Date' are only for the period Custom",
 			description:
-				"'Period' comes from an expression that gave another one for this item. Let it give 'custom', or leave both dates empty.",
+				"'Period' comes from an expression that returned another period for this item. Return 'custom', or leave both dates empty.",
 		};
 	}
 	if (dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo) return undefined;

@@ -31,7 +31,7 @@ export const variableList: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Maria',
-					description: 'What the assistant says or knows in its place',
+					description: 'The value that the assistant uses for it',
 				},
 			],
 		},
@@ -54,7 +54,7 @@ export const variablesOfAssistant: INodeProperties = {
 	type: 'resourceMapper',
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
-	description: 'What the assistant knows about this person. What stays empty is not sent.',
+	description: 'What the assistant knows about this person. Empty fields are not sent.',
 	// n8n loads the fields when the form of them appears; later it reloads them only while every expression of the node has a value
 	displayOptions: { hide: { assistantId: [''] } },
 	typeOptions: {

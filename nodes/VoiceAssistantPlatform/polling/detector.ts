@@ -51,6 +51,6 @@ export async function readNewRows(
 function undatedRowsError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'New rows cannot be told from old ones',
-		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. Nothing was passed on and nothing is forgotten. Narrow it down with filters; with a changed filter, the trigger starts afresh when you publish. If that is not possible, contact the provider of your platform.`,
+		description: `The platform gives them neither a number nor a date of creation, and there are more than ${MAX_NAMED.toLocaleString('en')} of them. No event was delivered, and none is lost. Narrow the list down with filters; with a changed filter, the trigger starts afresh when you publish. If that is not possible, contact the provider of your platform.`,
 	});
 }

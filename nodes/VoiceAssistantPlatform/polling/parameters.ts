@@ -52,12 +52,12 @@ const event: INodeProperties = {
 		{
 			name: 'Lead Status Changed',
 			value: 'leadStatusChanged',
-			description: 'A lead has another status than at the last poll',
+			description: 'The status of a lead has changed since the last poll',
 		},
 		{
 			name: 'New Call',
 			value: 'newCall',
-			description: 'A call was made or received and may still be on',
+			description: 'A call was made or received; it may still be in progress',
 		},
 		{
 			name: 'New Conversation',
@@ -80,7 +80,7 @@ const withoutOwnQuery: Rule = (query) => {
 		? { value: query }
 		: {
 				issue: `cannot set "${name}"`,
-				hint: 'This node sets it itself, so that nothing is left out and nothing comes twice. Take it out.',
+				hint: 'This node sets it itself to find each event exactly once. Remove it.',
 			};
 };
 

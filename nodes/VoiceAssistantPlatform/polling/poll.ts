@@ -58,7 +58,7 @@ interface Failure {
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	if (isPolling.get(context)) {
 		context.logger.warn(
-			`"${context.getNode().name}" of workflow ${context.getWorkflow().id} did not poll: its last poll is still waiting for the platform. The next one makes up for it. If you see this again and again, let it poll less often.`,
+			`"${context.getNode().name}" of workflow ${context.getWorkflow().id} skipped a poll: the previous one is still waiting for the platform. The next poll catches up. If this keeps happening, poll less often.`,
 		);
 		return null;
 	}
@@ -184,11 +184,11 @@ async function findExample(
 	const filters = [settings.filters, settings.additionalQuery, settings.statuses];
 	const isForAll = filters.every((given) => Object.keys(given).length === 0);
 	const isAgency = isForAll && rows.length === 0 && (await isAgencyAccount(context));
-	const which = isForAll ? '' : ' that fits the filters';
+	const which = isForAll ? '' : ' that matches the filters';
 	throw new NodeOperationError(list.node, `There is no ${noun} yet${which}`, {
 		description: isAgency
 			? emptyForAgency(endpoint.rowNoun!, false)
-			: `A test shows the newest one as an example. ${isForAll ? 'Publish' : 'Change the filters, or publish'} the workflow: it starts with the first one to come.`,
+			: `A test shows the newest one as an example. ${isForAll ? 'Publish' : 'Change the filters, or publish'} the workflow: the next one starts it.`,
 	});
 }
 
@@ -217,15 +217,15 @@ async function findNew(
 const FAILURES: Record<Gap, (lookUp: string) => Failure> = {
 	stateLost: (lookUp) => ({
 		message: 'n8n has lost what this trigger remembered: events may be missing',
-		description: `When n8n was started, no data of earlier polls was stored. If you have only just published the workflow, you can ignore this. Otherwise, what happened between the last execution of this workflow and this one did not start it: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when something else in the same workflow stores data: another polling trigger that was published before this one, or an execution that goes on after a long wait (Wait node) and then writes static data in a Code node. Move that to a workflow of its own.`,
+		description: `When n8n started, it had no data of earlier polls. If you have only just published the workflow, you can ignore this. Otherwise, events between the last execution of this workflow and this one did not start it: look for them with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when something else in the same workflow stores data: another polling trigger that was published before this one, or an execution that continues after a long wait (Wait node) and then writes static data in a Code node. Move that to a workflow of its own.`,
 	}),
 	otherAccount: (lookUp) => ({
 		message: 'The credential of this trigger was changed: events may be missing',
-		description: `Its address or API token has changed since the last poll, so it may belong to another account. What is in the account already does not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
+		description: `Its address or API token has changed since the last poll, so it may belong to another account. Events that are already in the account do not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
 	}),
 	otherValues: (lookUp) => ({
-		message: 'An expression of this trigger gives another value now: events may be missing',
-		description: `It is in a filter or in 'Additional Query Parameters', so this poll reads another list than the last one. What is in that list already does not start this workflow: look for it with ${lookUp}. With a value that changes with each poll, such as {{ $now }}, nothing ever starts it: enter a fixed value instead.`,
+		message: 'An expression of this trigger returns another value now: events may be missing',
+		description: `It is in a filter or in 'Additional Query Parameters', so this poll reads another list than the last one. Events that are already in that list do not start this workflow: look for them with ${lookUp}. A value that changes with each poll, such as {{ $now }}, never lets anything start it: enter a fixed value instead.`,
 	}),
 };
 

@@ -82,6 +82,12 @@ const DECLARED: Resource[] = [
 		selected: getCampaigns,
 	},
 	{
+		name: 'Client',
+		value: 'platformUser',
+		operations: [createToken, getPlatformUsers, login, logout, register, transferBalance],
+		selected: register,
+	},
+	{
 		name: 'Conversation',
 		value: 'conversation',
 		operations: [
@@ -126,12 +132,6 @@ const DECLARED: Resource[] = [
 		name: 'Phone Number',
 		value: 'phoneNumber',
 		operations: [getPhoneNumbers, purchasePhoneNumber, searchPhoneNumbers],
-	},
-	{
-		name: 'Platform User',
-		value: 'platformUser',
-		operations: [createToken, getPlatformUsers, login, logout, register, transferBalance],
-		selected: register,
 	},
 	{ name: 'SMS', value: 'sms', operations: [sendSms] },
 	{ name: 'Tool', value: 'tool', operations: [getTools] },

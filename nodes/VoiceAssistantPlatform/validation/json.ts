@@ -49,7 +49,7 @@ function brokenAt(text: string): Partial<ValidationIssue> {
 	const at = VALID_PARTS.exec(text)![0].length;
 	const [, empty] = /"([^"]*)"\s*:\s*[,}\]]/.exec(text) ?? [];
 	if (at === text.length && empty !== undefined) {
-		return { hint: `"${empty}" has no value. Its expression gives nothing for this item.` };
+		return { hint: `"${empty}" has no value. Its expression returns nothing for this item.` };
 	}
 	const name = [...text.slice(0, at).matchAll(/"([^"]*)"\s*:/g)].at(-1)?.[1];
 	if (at === text.length || name === undefined) return {};

@@ -91,7 +91,7 @@ function namedEntries(value: unknown, noun: string): { value: Entries } | Valida
 	if (wrong >= 0) {
 		return {
 			issue: `have a name that is neither text nor a number (${noun} ${wrong + 1})`,
-			hint: 'Its expression gives something else for this item. Enter the name itself.',
+			hint: 'Its expression returns something else for this item. Enter the name itself.',
 		};
 	}
 	const names = entries.map(({ name }) => textIn(name ?? '').trim());
@@ -151,7 +151,7 @@ function complete(entries: Entries, context: RuleContext): RuleResult {
 	if (missing.length > 0) {
 		return {
 			issue: `have no value for ${missing.join(', ')}`,
-			hint: 'Enter a value for each placeholder of the template. If one comes from an expression, the expression gave nothing for this item.',
+			hint: 'Enter a value for each placeholder of the template. If one comes from an expression, the expression returned nothing for this item.',
 		};
 	}
 	for (const [name, given] of entries) {

@@ -84,7 +84,7 @@ function afterPlus(text: string): RuleResult {
 		? { issue: 'has a country code that starts with 0', hint: WITHOUT_COUNTRY.hint }
 		: {
 				issue: 'has a country code that does not exist',
-				hint: `${text} starts with no country code. Correct the number, and write it with + and the country code, for example +40 722 123 456.`,
+				hint: `${text} does not start with a country code. Correct the number, and write it with + and the country code, for example +40 722 123 456.`,
 			};
 }
 
@@ -109,11 +109,11 @@ function writtenAbroad(country: CountryCode, digits: string): RuleResult | undef
 	const number = other ?? behindOwn;
 	if (number?.isValid()) return withPossibleLength(number.number);
 	return {
-		issue: `is not a number with a country code behind ${prefix}`,
+		issue: `has no valid country code after ${prefix}`,
 		hint: `In the default country, ${nameOf(country)}, calls abroad start with ${prefix}. ${
 			number
 				? `What follows would be ${number.number}, which does not fit its country: it may have a wrong digit, or one too few or too many.`
-				: 'What follows starts with no country code.'
+				: 'What follows does not start with a country code.'
 		} ${CORRECT_IT}`,
 	};
 }

@@ -6,7 +6,7 @@ export const required: Rule = checksBlank((value) =>
 	isBlank(value)
 		? {
 				issue: 'is empty',
-				hint: 'Enter a value. If it comes from an expression, the expression gave nothing for this item.',
+				hint: 'Enter a value. If it comes from an expression, the expression returned nothing for this item.',
 				hintForAgent: 'Give a value.',
 			}
 		: { value },

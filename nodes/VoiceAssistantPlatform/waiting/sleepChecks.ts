@@ -33,13 +33,13 @@ export async function whyNotSleeping({
 	if (isReview(node) && isChosen) {
 		return nothingSent(
 			'The AI agent must not choose who approves',
-			"Enter the phone number, and all else in this node, yourself, or take it from a node before the agent by its name, such as {{ $('Webhook').item.json.phone }}. The agent can change what $json and $fromAI give here.",
+			"Enter the phone number and everything else in this node yourself, or take it by name from a node before the agent, such as {{ $('Webhook').item.json.phone }}. The agent can change what $json and $fromAI return here.",
 		);
 	}
 	if (isReview(node) && isObject(raw.options) && 'preview' in raw.options) {
 		return nothingSent(
 			'A human review cannot be previewed',
-			"Remove 'Preview' under 'Options': an AI agent would take the preview for a refusal.",
+			"Remove 'Preview' under 'Options': an AI agent would mistake the preview for a refusal.",
 		);
 	}
 	const needsPin = parameters.responseType === 'approval' && parameters.approvedWhen === 'pin';
@@ -94,7 +94,7 @@ export async function publishedTrigger(
 	}
 	if (send_webhook_only_on_completed) {
 		return nothingSent(
-			`The assistant ${name} reports completed calls only`,
+			`The assistant ${name} reports only completed calls`,
 			"Unanswered calls would not be reported. Remove 'Statuses' from the options of its trigger On Call Ended, and publish that workflow again.",
 		);
 	}
@@ -104,13 +104,13 @@ export async function publishedTrigger(
 	if (!isObject(body)) {
 		return nothingSent(
 			`n8n does not reach its own address ${new URL(address).origin}, where the call would be reported`,
-			"Ask whoever runs n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
+			"Ask the administrator of n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
 		);
 	}
 	const isRefused = statusCode === 401 && /secret in the address/.test(textIn(body.message ?? ''));
 	if (statusCode < 500 && statusCode !== 404 && !isRefused) return { secret };
 	return nothingSent(
-		`The trigger to which ${name} reports is not published, or does not know its secret any more`,
+		`The trigger to which ${name} reports is not published, or no longer knows its secret`,
 		publish,
 	);
 }
@@ -129,7 +129,7 @@ export async function whyNotWaking(
 	if (isObject(answer.body) && answer.statusCode !== 401) return undefined;
 	return nothingSent(
 		'n8n cannot wake this workflow up at its own address',
-		'Ask whoever runs n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/, and its WEBHOOK_URL must have no path, such as /n8n/.',
+		'Ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/, and its WEBHOOK_URL must have no path, such as /n8n/.',
 	);
 }
 

@@ -95,6 +95,6 @@ function timeIsUpError(
 	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
 	const which = isId(id) ? ` (ID ${id})` : '';
 	return new NodeOperationError(node, `${NOT_YET[pending.until]} after ${time}`, {
-		description: `${name}${which}: ${advice}. ${reason} Look for its outcome later with Get Many of "Call", or allow more in 'Limit Wait Time (Minutes)' next time.`,
+		description: `${name}${which}: ${advice}. ${reason} Look for its outcome later with Get Many of "Call", or allow more time in 'Limit Wait Time (Minutes)'.`,
 	});
 }

@@ -74,13 +74,13 @@ async function processed(
 		const why = failure ? ` The list of documents could not be read: ${failure.message}.` : '';
 		throw fail(
 			`The platform has not processed the document ${name} after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-			`It was added${statusIn(document)}: do not add it again.${why} Look for its status later with Get Many of "Document", or allow more in 'Limit Wait Time (Minutes)' next time.`,
+			`It was added${statusIn(document)}: do not add it again.${why} Look for its status later with Get Many of "Document", or allow more time in 'Limit Wait Time (Minutes)'.`,
 		);
 	}
 	if (STATUSES.document.failed(outcome.status)) {
 		throw fail(
 			`The platform could not process the document ${name}`,
-			'It is in the knowledge base all the same, which may fail as a whole because of it: delete it with Delete of "Document". Then add it again in another form, for example as text.',
+			'It is still in the knowledge base, and may make the whole knowledge base fail: delete it with Delete of "Document". Then add it again in another form, for example as text.',
 		);
 	}
 	return outcome;

@@ -52,7 +52,7 @@ const callLimit: INodeProperties[] = [
 			},
 		],
 		default: 'continue',
-		description: 'What happens to an item whose outcome is not known by then',
+		description: 'What happens to an item whose outcome is still unknown',
 		displayOptions: shownWithWait,
 	},
 ];
@@ -67,7 +67,7 @@ export const waitUntil: INodeProperties = {
 			name: 'All Attempts Used',
 			value: 'allAttemptsUsed',
 			description:
-				'The platform does not call this lead any more: the person was reached, or no attempt is left. The last call comes out.',
+				'The platform no longer calls this lead: the person was reached, or no attempts are left. The output is the last call.',
 		},
 		{
 			name: 'First Call Has Ended',
@@ -78,7 +78,7 @@ export const waitUntil: INodeProperties = {
 			name: 'The Person Was Reached',
 			value: 'reached',
 			description:
-				'A call was answered, and not by a machine. If all attempts are used before that, the last call comes out.',
+				'A person answered, not a machine. If all attempts are used first, the output is the last call.',
 		},
 	],
 	default: 'firstCallEnded',

@@ -27,7 +27,7 @@ function checkWebhookId(context: IHookFunctions): void {
 	if (/^[\w~-][\w.~-]*$/.test(webhookId)) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		`The node "${name}" has no webhook ID that works in an address, as the workflow was not made in the editor: delete the node, add it again, and n8n gives it one`,
+		`The node "${name}" has no valid webhook ID, because the workflow was not made in the editor: delete the node and add it again`,
 	);
 }
 
@@ -40,7 +40,7 @@ async function checkReachable(
 	{ event, registration }: TriggerSettings,
 ): Promise<void> {
 	const { origin, protocol, hostname } = new URL(addressOf(context));
-	const advice = 'ask the person who runs n8n to set WEBHOOK_URL to its public address';
+	const advice = 'ask the administrator of n8n to set WEBHOOK_URL to its public address';
 	if (!isPrivateHost(hostname)) {
 		if (protocol === 'https:') return;
 		context.logger.warn(`Reports to ${origin} travel unprotected: ${advice}, with https://`);
@@ -65,7 +65,7 @@ async function checkAuthentication(
 	if (!authentication || (await readCheck(context, authentication))) return;
 	throw new NodeOperationError(
 		redactedNode(context),
-		"The credential does not have what 'Authentication' compares with: turn on 'Show Advanced' in it, and fill in the fields below 'Incoming webhooks'",
+		"The credential has no values for 'Authentication': turn on 'Show Advanced' in it, and fill in the fields below 'Incoming webhooks'",
 		{ description: "Or remove the option 'Authentication'." },
 	);
 }

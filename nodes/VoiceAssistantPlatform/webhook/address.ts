@@ -100,10 +100,10 @@ export function ownerOf(found: string | null | undefined, own: string, isTest: b
 
 /** What an assistant does that has somebody else's address. It names only the host: the rest may hold a secret. */
 export function stateOf({ host, workflow }: Stranger): string {
-	if (workflow === undefined) return `reports to ${host} already`;
+	if (workflow === undefined) return `already reports to ${host}`;
 	return workflow
-		? `reports to the workflow "${workflow}" of this n8n already`
-		: 'reports to a workflow of this n8n already';
+		? `already reports to the workflow "${workflow}" of this n8n`
+		: 'already reports to a workflow of this n8n';
 }
 
 /**

@@ -37,7 +37,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	// as a platform sends it to try the address
 	const isTrial = ![payload.id, payload.status, report?.identify(payload).id].some(isId);
 	if (report && (isOpen || (isTrial && !isAwaited && !isTest))) {
-		return acknowledge('Left out: it reports nothing that has ended.');
+		return acknowledge('Ignored: what it reports has not ended.');
 	}
 	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
 	if (isLeftOut && !isAwaited) return leftOut();
@@ -59,7 +59,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 /** Confirms a report that another workflow has taken, after so many seconds, if n8n has no room yet to record that. */
 const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
 
-const leftOut = () => acknowledge('Left out by the options of the trigger.');
+const leftOut = () => acknowledge("Filtered out by the trigger's options.");
 
 /** The headers and the query of a delivery, without anything secret. */
 function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObject {

@@ -71,7 +71,7 @@ export async function handOver(
 	return cannotBeTold(
 		context,
 		'the reference in the variables of the call is damaged, or was made for another trigger',
-		"It happens when the trigger was published anew with another API token or by another workflow while the call was under way, when the platform shortens variables, or when a call was given another call's variables.",
+		'This happens when the trigger was published again with another API token or by another workflow during the call, when the platform shortens variables, or when a call got the variables of another call.',
 	);
 }
 
@@ -112,7 +112,7 @@ function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
 	return cannotBeTold(
 		context,
 		`its report was refused where n8n wakes workflows up (HTTP ${statusCode})`,
-		"Ask whoever runs n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/. With HTTP 413, the report is too large for the proxy, or for n8n's N8N_PAYLOAD_SIZE_MAX. With HTTP 401, n8n's encryption key may have been replaced.",
+		"Ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/. With HTTP 413, the report is too large for the proxy, or for n8n's N8N_PAYLOAD_SIZE_MAX. With HTTP 401, n8n's encryption key may have been replaced.",
 	);
 }
 
@@ -120,8 +120,8 @@ function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
 function cannotBeTold(context: IWebhookFunctions, why: string, hint: string): false {
 	reportProblem(
 		context,
-		`A workflow waits for a call that was reported, and cannot be told: ${why}`,
-		`The report starts this workflow instead, and the other one goes on when its time is up. ${hint}`,
+		`The report of a call could not wake the workflow that waits for it: ${why}`,
+		`The report starts this workflow instead, and the other one continues when its time is up. ${hint}`,
 	);
 	return false;
 }
@@ -133,6 +133,6 @@ function messageOf({ body }: Answer): string {
 function notHandedOver(context: IWebhookFunctions, reason: string): NodeOperationError {
 	return new NodeOperationError(
 		redactedNode(context),
-		`The report of a call could not be handed to the workflow that waits for it: ${reason}. The platform may send it again; otherwise that workflow goes on when its time is up`,
+		`The report of a call could not be handed to the workflow that waits for it: ${reason}. The platform may send it again; otherwise that workflow continues when its time is up`,
 	);
 }

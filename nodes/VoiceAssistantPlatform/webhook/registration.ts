@@ -90,7 +90,7 @@ function registrationOf(hook: IHookFunctions, settings: TriggerSettings): Regist
 const ONE_EACH = 'An assistant has room for one webhook of each kind.';
 
 const TURN_ON =
-	"turn on 'Replace Existing Webhook' in the options of the trigger. What is replaced is not put back later";
+	"turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later";
 
 /** What the user can do about an address that must not be replaced. */
 const ADVICE = {
@@ -101,7 +101,7 @@ const ADVICE = {
 	},
 	ofThisN8n: {
 		message:
-			'unpublish that workflow, or put both into one, after one trigger, or choose another assistant',
+			'unpublish that workflow, combine both behind one trigger, or choose another assistant',
 		description: `${ONE_EACH} A test would take it from a published workflow, too: instead, open one of its executions and copy it to the editor. If that workflow is gone, clear the webhook URL in the settings of the assistant on the platform.`,
 	},
 	elsewhere: {
@@ -158,7 +158,7 @@ async function clear(account: Account): Promise<void> {
 	for (const { name, owner, isEntered } of all) {
 		if (owner.kind !== 'ours' || isEntered) continue;
 		registration.hook.logger.error(
-			`The assistant "${name}" still reports to this workflow, with a secret that is not its own: it has that of a former API token, or of a workflow that this one was copied from. In the first case, clear the webhook URL in its settings on the platform.`,
+			`The assistant "${name}" still reports to this workflow, but with another secret: that of a former API token, or of a workflow that this one was copied from. In the first case, clear the webhook URL in its settings on the platform.`,
 		);
 	}
 	throwFailures(account, failures);
@@ -219,7 +219,7 @@ function logReplaced({ logger }: IHookFunctions, chosen: Assistant[]): void {
 	for (const { name, owner } of chosen) {
 		if (owner.kind !== 'somebody else') continue;
 		logger.warn(
-			`The assistant "${name}" reported to ${owner.host} until now. This webhook was replaced, and is not put back when the workflow is unpublished.`,
+			`The assistant "${name}" reported to ${owner.host} until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
 		);
 	}
 }

@@ -50,7 +50,7 @@ export function reportRefused(context: IWebhookFunctions): void {
 	reporter.hasRefused = true;
 	reportProblem(
 		context,
-		'Assistants report with a secret that this trigger does not know, and are refused',
+		'Reports of assistants are refused: this trigger does not know their secret',
 		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused: look up what you missed with Call → Get Many. This is reported once.',
 	);
 }
@@ -77,8 +77,8 @@ export async function reportFindings(
 		reporterOf(context).found = message;
 		reportProblem(
 			context,
-			`Assistants may not report to this workflow any more. ${message}`,
-			"When it starts, and every hour, n8n enters the address of this trigger again in assistants that have lost it. Here it could not. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' before. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
+			`Assistants may no longer report to this workflow. ${message}`,
+			"When it starts, and every hour, n8n enters the address of this trigger again in assistants that have lost it. This time it could not. Once this is fixed, unpublish and publish the workflow. If n8n has moved to another address, turn on 'Replace Existing Webhook' first. If this n8n is a copy of another one, do not publish: the workflow would take the reports away from the other one.",
 		);
 	}
 }

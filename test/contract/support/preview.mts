@@ -11,8 +11,8 @@ const MASK = '*****';
 
 /** What a preview may read, and why. */
 const READS: Record<string, string> = {
-	'call: sendAndWait': 'nobody is called unless a published trigger hears when the call ends',
-	'lead: sendAndWait': 'nobody is called unless a published trigger hears when the call ends',
+	'call: sendAndWait': 'nobody is called unless a published trigger covers the assistant',
+	'lead: sendAndWait': 'nobody is called unless a published trigger covers the assistant',
 	'lead: upsert': 'whether a lead is created or updated depends on whether the number is there',
 };
 

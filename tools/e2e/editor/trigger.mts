@@ -125,7 +125,7 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await publish(page);
 		await page
 			.getByText(
-				`The assistant "Recall Caller" reports to crm.example.com already: choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger`,
+				`The assistant "Recall Caller" already reports to crm.example.com: choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger`,
 			)
 			.waitFor();
 		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);

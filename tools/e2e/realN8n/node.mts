@@ -19,7 +19,7 @@ const SAID = {
 	},
 	2: {
 		wrongToken: 'The platform did not accept the API token.',
-		firewall: 'or a firewall in front of the platform does not let this n8n through',
+		firewall: 'or a firewall in front of the platform blocks this n8n',
 		noApi: 'No API was found at the Base URL.',
 		nobody: 'ECONNREFUSED',
 	},

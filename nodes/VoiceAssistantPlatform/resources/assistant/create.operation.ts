@@ -33,8 +33,7 @@ export const createAssistant: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create assistant',
-		description:
-			'Create an AI assistant, to be activated on the platform. Not in the API document.',
+		description: 'Create an AI assistant, then activate it on the platform. Not on every platform.',
 	},
 	properties: [
 		...BASICS.map(mustHave).map((property) =>
@@ -49,7 +48,7 @@ export const createAssistant: Operation = {
 		{
 			...whatToChange(SECTIONS),
 			displayName: 'More Settings',
-			description: 'The settings to show below. What you do not add there is set by the platform.',
+			description: 'The settings to show below. The platform sets those that you do not add.',
 		},
 		...SECTIONS.flatMap(({ properties }) => properties),
 		...outputParameters,

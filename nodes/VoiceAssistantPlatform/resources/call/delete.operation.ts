@@ -12,8 +12,7 @@ export const deleteCall: Operation = {
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete call',
-		description:
-			'Delete a call, its transcript and its recording for good. Not in the API document.',
+		description: 'Delete a call, its transcript and its recording for good. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',

@@ -29,8 +29,7 @@ export const downloadRecording: Operation = {
 		name: 'Download Recording',
 		value: 'downloadRecording',
 		action: 'Download call recording',
-		description:
-			'Save the recording of a call as a file. By Call ID, it is not in the API document.',
+		description: 'Save the recording of a call as a file. Not every platform finds it by Call ID.',
 	},
 	properties: [
 		{
@@ -93,7 +92,7 @@ async function download(item: ItemInRun): Promise<Performed> {
 		throw apiError(client.node, {
 			message: 'The file is not a recording',
 			description:
-				'It is no audio, but for example a web page: the link may have expired, or may need a login. Take a new one from the platform. The API token is never sent to it.',
+				'It is not audio, but for example a web page: the link may have expired, or may need a login. Get a new one from the platform. The API token is never sent to it.',
 		});
 	}
 	const file_name = nameOf(call, url) + format.ending;

@@ -30,9 +30,9 @@ const getBy: INodeProperties = {
 	options: [
 		{ name: 'Call ID', value: 'callId' },
 		{
-			name: 'Customer Phone Number',
+			name: 'Phone Number',
 			value: 'clientPhoneNumber',
-			description: 'The latest call with this person, also if it has not ended yet',
+			description: 'The latest call with this person, even if it has not ended yet',
 			routing: { request: { url } },
 		},
 	],
@@ -51,7 +51,7 @@ export const getCall: Operation = {
 		value: 'get',
 		action: 'Get call',
 		description:
-			'Get one call, or the latest call with a person. By Call ID, it is not in the API document.',
+			'Get one call, or the latest call with a person. Not every platform finds it by Call ID.',
 		builderHint: {
 			propertyHint:
 				'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended.',
@@ -62,7 +62,7 @@ export const getCall: Operation = {
 		{ ...callId, ...shownFor('callId', 'getBy') },
 		{
 			...numberOfPerson,
-			displayName: 'Customer Phone Number',
+			displayName: 'Phone Number',
 			name: 'clientPhoneNumber',
 			...shownFor('clientPhoneNumber', 'getBy'),
 			routing: sendInQuery('phone_number', phoneNumber),

@@ -45,7 +45,7 @@ export const getCalls: Operation = {
 				routing: sendInQuery('campaign_id', id),
 			},
 			{
-				displayName: 'Customer Phone Number',
+				displayName: 'Phone Number',
 				name: 'clientPhoneNumber',
 				type: 'string',
 				default: '',

@@ -48,6 +48,6 @@ export async function readCall({ client, request }: ItemInRun): Promise<IDataObj
 	throw apiError(client.node, {
 		message: 'The platform did not answer with a call',
 		description:
-			"Nothing of it is passed on. Ask your provider how one call is read, and enter the path as 'Endpoint Path' under 'Options', or use Get Many.",
+			"The answer was discarded. Ask your provider for the path that reads one call, and enter it as 'Endpoint Path' under 'Options', or use Get Many.",
 	});
 }

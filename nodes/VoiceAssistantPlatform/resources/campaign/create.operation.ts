@@ -69,8 +69,7 @@ export const createCampaign: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create campaign',
-		description:
-			'Create a campaign, which calls nobody until you start it. Not in the API document.',
+		description: 'Create a campaign, which calls nobody until you start it. Not on every platform.',
 	},
 	properties: [
 		{
@@ -118,7 +117,7 @@ export const createCampaign: Operation = {
 				placeholder: 'Add Window',
 				default: {},
 				description:
-					'Several times a day at which leads are called, instead of Calling Hours. A platform that does not know windows calls at its usual hours.',
+					'Several periods of the day in which leads are called, instead of Calling Hours. A platform without this feature may call at any time.',
 				options: [{ displayName: 'Window', name: 'window', values: callingWindow }],
 				routing: sendInBody(
 					'schedule_windows',

@@ -11,13 +11,13 @@ const startCalling: INodeProperties = {
 	displayName: 'Start Calling',
 	name: 'startCalling',
 	description:
-		'Whether to really start calling, within the calling hours of the campaign. While it is off, nothing is sent.',
+		'Whether to confirm the start: the campaign then calls within its calling hours. Nothing is sent while off.',
 	...turnedOnByHand,
 };
 
 /** Items are often leads, all of one campaign. */
 const startedTwice = (campaign: unknown): Problem => ({
-	message: `Another item starts the campaign ${String(campaign)} already`,
+	message: `Another item already starts the campaign ${String(campaign)}`,
 	description:
 		"This item started nothing. To start one campaign after many items, turn on 'Execute Once' in the settings of this node.",
 });
@@ -38,7 +38,7 @@ export const startCampaign: Operation = {
 		name: 'Start',
 		value: 'start',
 		action: 'Start campaign',
-		description: 'Start calling the leads of a campaign. Costs balance. Not in the API document.',
+		description: 'Start calling the leads of a campaign. Costs balance. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Starts calling all leads of a campaign within its hours, which costs balance for each call. Ask to confirm it first. Returns campaign_id and status.',

@@ -12,10 +12,10 @@ export const stopCampaign: Operation = {
 		name: 'Stop',
 		value: 'stop',
 		action: 'Stop campaign',
-		description: 'Stop a campaign. Calls in progress are not cut off. Not in the API document.',
+		description: 'Stop a campaign. Calls in progress are not cut off. Not on every platform.',
 		builderHint: {
 			propertyHint:
-				'Stops a campaign: no more of its leads are called, and calls in progress go on. Costs nothing. Returns campaign_id and status.',
+				'Stops a campaign: no more of its leads are called, and calls in progress continue. Costs nothing. Returns campaign_id and status.',
 		},
 	},
 	properties: [

@@ -15,7 +15,7 @@ export const createConversation: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create conversation with assistant',
-		description: 'Start a chat with an assistant; then use Send Message. Not in the API document.',
+		description: 'Start a chat with an assistant; then use Send Message. Not on every platform.',
 	},
 	properties: [
 		{

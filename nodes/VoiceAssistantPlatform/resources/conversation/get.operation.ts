@@ -17,7 +17,7 @@ export const getConversation: Operation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get conversation',
-		description: 'Get all messages of a conversation, also as one text. Not in the API document.',
+		description: 'Get all messages of a conversation, also as one text. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Reads all messages of a conversation. Costs nothing. Needs its conversation_id, a UUID. Returns transcript and history.',
@@ -41,6 +41,6 @@ async function read({ client, request, parameters }: ItemInRun): Promise<Perform
 	throw apiError(client.node, {
 		message: 'The platform did not answer with a conversation',
 		description:
-			"Nothing of it is passed on. Ask your provider how one conversation is read, and enter the path as 'Endpoint Path' under 'Options', or use Get Many.",
+			"The answer was discarded. Ask your provider for the path that reads one conversation, and enter it as 'Endpoint Path' under 'Options', or use Get Many.",
 	});
 }

@@ -29,16 +29,6 @@ export const getConversations: Operation = {
 				routing: sendInQuery('assistant_id', id),
 			},
 			{
-				displayName: 'Customer Phone',
-				name: 'customerPhone',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. +40 722 123 456',
-				description:
-					'Only conversations with this person, with + and the country code, or a national number when Default Country is set',
-				routing: sendInQuery('customer_phone', phoneNumber),
-			},
-			{
 				displayName: 'External Identifier',
 				name: 'externalIdentifier',
 				type: 'string',
@@ -46,6 +36,16 @@ export const getConversations: Operation = {
 				placeholder: 'e.g. order-1042',
 				description: 'Only the API conversations that were started with this identifier',
 				routing: sendInQuery('external_identifier', text()),
+			},
+			{
+				displayName: 'Phone Number',
+				name: 'customerPhone',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. +40 722 123 456',
+				description:
+					'Only conversations with this person, with + and the country code, or a national number when Default Country is set',
+				routing: sendInQuery('customer_phone', phoneNumber),
 			},
 			{
 				displayName: 'Sender Phone',

@@ -17,7 +17,7 @@ export const sendChatMessage: Operation = {
 		value: 'sendMessage',
 		action: 'Send chat message to assistant',
 		description:
-			'Write to an assistant and get its answer. Costs balance, except in tests. Not in the API document.',
+			'Write to an assistant and get its answer. Costs balance, except in tests. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Sends a message in a chat with an assistant of the platform. Each answer costs balance, except in a chat of the type Test. Needs the conversation_id of the chat. Returns reply, which is empty if ai_disabled is true.',

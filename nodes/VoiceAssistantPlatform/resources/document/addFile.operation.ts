@@ -19,7 +19,7 @@ export const addFile: Operation = {
 		value: 'addFile',
 		action: 'Add file to knowledge base',
 		description:
-			'Upload a PDF, text or Word file for assistants to answer from. Not in the API document.',
+			'Upload a PDF, text or Word file for assistants to answer from. Not on every platform.',
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the file is added to'),

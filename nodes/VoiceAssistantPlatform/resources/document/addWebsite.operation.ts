@@ -18,7 +18,7 @@ export const addWebsite: Operation = {
 		value: 'addWebsite',
 		action: 'Add website to knowledge base',
 		description:
-			'Add a web page for assistants to answer from, and pages it links to. Not in the API document.',
+			'Add a web page for assistants to answer from, and pages it links to. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Adds a public web page to a knowledge base, for assistants to answer from. Returns id and status: it can be used only when it is processed.',
@@ -44,8 +44,7 @@ export const addWebsite: Operation = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 			default: 10,
-			description:
-				'How many pages to add as well that the page links to on the same website, 1 to 50',
+			description: 'How many linked pages of the same website to add as well, 1 to 50',
 			routing: sendInBody('relative_links_limit'),
 		}),
 		...outputParameters,

@@ -13,7 +13,7 @@ export const deleteDocument: Operation = {
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete document',
-		description: 'Delete a document from a knowledge base for good. Not in the API document.',
+		description: 'Delete a document from a knowledge base for good. Not on every platform.',
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the document is in'),

@@ -12,7 +12,7 @@ export const getDocuments: Operation = {
 		value: 'getAll',
 		action: 'Get many documents',
 		description:
-			'List the documents of a knowledge base, and whether each is ready. Not in the API document.',
+			'List the documents of a knowledge base, and whether each is ready. Not on every platform.',
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base whose documents are listed'),

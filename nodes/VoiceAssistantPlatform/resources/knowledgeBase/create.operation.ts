@@ -13,7 +13,7 @@ export const createKnowledgeBase: Operation = {
 		value: 'create',
 		action: 'Create knowledge base',
 		description:
-			'Create an empty knowledge base; then use Document to fill it. Not in the API document.',
+			'Create an empty knowledge base; then use Document to fill it. Not on every platform.',
 	},
 	properties: [
 		{ ...nameField, required: true },

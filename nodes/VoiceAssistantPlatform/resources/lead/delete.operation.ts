@@ -14,7 +14,7 @@ export const deleteLead: Operation = {
 		value: 'delete',
 		action: 'Delete lead',
 		description:
-			'Delete a person from a campaign, with secondary contacts, for good. Not in the API document.',
+			'Delete a person from a campaign, with secondary contacts, for good. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Deletes a person from a campaign for good. Needs the ID of the lead; a list of leads has it. Ask to confirm it first. Returns a message.',

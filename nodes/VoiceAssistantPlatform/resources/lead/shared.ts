@@ -11,7 +11,7 @@ export const leadFields = additionalFields(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add the number once more if the campaign has it already. To update the lead that is there, use Create or Update.',
+			'Whether to add the number again if the campaign already has it. To update the existing lead, use Create or Update.',
 		// platform-api 4.12: spelled exactly so
 		routing: sendInBody('allow_dupplicate'),
 	},
@@ -23,7 +23,7 @@ export const mergedVariables = (how: string, when: string) => {
 	const merged = `${when}: those you name get the new value, the others stay as they are`;
 	return variables(assistantVariables, {
 		specify: { description: `${how} ${merged}.` },
-		form: { description: `${merged}. What stays empty is not sent.` },
+		form: { description: `${merged}. Empty fields are not sent.` },
 		list: { description: merged },
 		json: { description: `A JSON object of variables. ${merged}.` },
 	});

@@ -49,7 +49,7 @@ export const updateLead: Operation = {
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. +40 722 123 456',
-				description: 'The new number. The platform brings it into the international form.',
+				description: 'The new number. The platform converts it to the international format.',
 				routing: sendFixedInBody('phone_number', unformattedPhone),
 			},
 			{
@@ -58,7 +58,7 @@ export const updateLead: Operation = {
 				type: 'options',
 				options: SETTABLE_LEAD_STATUSES,
 				default: 'completed',
-				description: 'The new status. The platform refuses those that it gives by itself.',
+				description: 'The new status. The platform refuses those that only it can set.',
 				routing: sendInBody('status'),
 			},
 		),

@@ -40,23 +40,23 @@ export const createOrUpdateLead: Operation = {
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		builderHint: {
 			propertyHint:
-				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign has already is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated or unchanged) and the ID of the lead.',
+				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated or unchanged) and the ID of the lead.',
 		},
 	},
 	properties: [
 		campaignInBody(),
 		{
 			...numberToCall,
-			description: `${numberToCall.description}. A lead of the campaign that has this number already is updated.`,
+			description: `${numberToCall.description}. If the campaign already has this number, its lead is updated.`,
 		},
 		...mergedVariables(
 			'How to enter what the assistant knows about this person.',
-			'If the number is in the campaign already, they are added to what is known',
+			'If the number is already in the campaign, they are added to what is known',
 		),
 		additionalFields({
 			...secondaryContacts,
 			description:
-				'Further people who belong to this lead. The platform takes them with a new lead only: if the number is in the campaign already, they are not sent, and those who are there stay as they are.',
+				'Further people who belong to this lead. The platform accepts them only with a new lead: if the number is already in the campaign, they are not sent, and the lead keeps the contacts it has.',
 		}),
 		options({
 			country: true,
@@ -64,12 +64,12 @@ export const createOrUpdateLead: Operation = {
 				{
 					...additionalBodyFields,
 					description:
-						'For what your platform knows beyond this form: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
+						'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
 				},
 				{
 					...endpointPath(ENDPOINTS.createLead.url),
 					description:
-						'Path in the API by which a lead is created, without the base URL. Change it only if your platform has another one.',
+						'API path that creates a lead, without the base URL. Change it only if your platform has another one.',
 				},
 				updateEndpointPath,
 			],
@@ -133,7 +133,7 @@ function createdLead(request: PlatformRequest, { body }: PlatformResponse): IDat
 
 function notListed({ node }: PlatformClient, { statusCode }: PlatformResponse): Error {
 	return apiError(node, {
-		message: 'This number is in the campaign already, but the platform does not list it there',
+		message: 'This number is already in the campaign, but the platform does not list it there',
 		description:
 			"It was neither added nor updated. Run this item again in a few minutes: a lead that was added just now may not be listed yet. If that does not help, look for the lead on the platform: with its ID, 'Update' changes it.",
 		httpCode: String(statusCode),
@@ -183,7 +183,7 @@ const LEAD_GONE: ErrorMessage[] = [
 		status: 404,
 		message: 'The platform did not find the lead that it had listed',
 		description:
-			"It may have been removed meanwhile. Run this item again: then it is created. If this happens with every lead, ask your provider for the path by which leads are updated, and enter it as 'Endpoint Path for Updating' under 'Options'.",
+			"It may have been removed in the meantime. Run this item again to create it. If this happens with every lead, ask your provider for the path by which leads are updated, and enter it as 'Endpoint Path for Updating' under 'Options'.",
 	},
 ];
 

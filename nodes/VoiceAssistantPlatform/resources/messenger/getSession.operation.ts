@@ -17,7 +17,7 @@ export const getSession: Operation = {
 			'Find out whether free text may be sent to a person now, or only a template. Costs nothing.',
 		builderHint: {
 			propertyHint:
-				'Says whether free text may be sent to a person now, which is so only within 24 hours after the person wrote. Costs nothing. Returns session_status; if its can_send_freeform is false, only a template can be sent.',
+				'Tells whether free text may be sent to a person now: only within 24 hours after the person wrote. Costs nothing. Returns session_status; if its can_send_freeform is false, only a template can be sent.',
 		},
 	},
 	properties: [

@@ -21,7 +21,7 @@ export const getTemplates: Operation = {
 		value: 'getTemplates',
 		action: 'Get many message templates',
 		description:
-			'List the message templates of a sender with text and placeholders. Not in the API document.',
+			'List the message templates of a sender with text and placeholders. Not on every platform.',
 	},
 	properties: [
 		{
@@ -47,7 +47,7 @@ export const getTemplates: Operation = {
 				{
 					...endpointPath(ENDPOINTS.listTemplates.url),
 					description:
-						'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, which otherwise is sent as sender_id. Change it only if your platform has another one.',
+						'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender. Without {senderId}, the ID is sent as sender_id. Change it only if your platform has another one.',
 				},
 			],
 		}),

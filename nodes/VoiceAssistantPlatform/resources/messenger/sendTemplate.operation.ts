@@ -21,7 +21,7 @@ export const sendTemplate: Operation = {
 		value: 'sendTemplate',
 		action: 'Send message template',
 		description:
-			'Send an approved template, also after the 24 hours. Costs balance. Not in the API document.',
+			'Send an approved template, even after the 24-hour window. Costs balance. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Sends an approved message text with its placeholders filled in, at any time. Costs balance. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
@@ -49,7 +49,7 @@ export const sendTemplate: Operation = {
 					name: 'Return the Reason',
 					value: 'return',
 					description:
-						'The item goes on with "sent": false and the reason in "error_code". A message that was sent has "sent": true.',
+						'The item continues with "sent": false and the reason in "error_code". A message that was sent has "sent": true.',
 				},
 			],
 			default: 'fail',

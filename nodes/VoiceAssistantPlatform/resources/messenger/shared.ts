@@ -14,7 +14,7 @@ import type { Rule } from '../../validation/validate';
 
 export const recipientPhone: INodeProperties = {
 	...numberOfPerson,
-	displayName: 'Recipient Phone',
+	displayName: 'Phone Number',
 	name: 'recipientPhone',
 	description:
 		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',

@@ -11,13 +11,13 @@ import type { Problem } from '../../client/problem';
 const startSubscription: INodeProperties = {
 	displayName: 'Start Monthly Subscription',
 	name: 'startSubscription',
-	description: 'Whether to really buy. While it is off, nothing is sent.',
+	description: 'Whether to confirm the purchase. Nothing is sent while off.',
 	...turnedOnByHand,
 };
 
 /** Each number is bought once in a run, even if the first item that asked for it has failed. */
 const boughtTwice = (number: unknown): Problem => ({
-	message: `Another item buys ${String(number)} already`,
+	message: `Another item already buys ${String(number)}`,
 	description: 'This item bought nothing. Give each number once.',
 });
 
@@ -47,7 +47,7 @@ export const purchasePhoneNumber: Operation = {
 	properties: [
 		{
 			displayName:
-				'Each item, or each time an AI agent uses the node, buys one number: a subscription on the payment method of the account, charged every month until the number is released, not refunded.',
+				'Each item, and each use by an AI agent, buys one number: a subscription on the payment method of the account. It is charged every month until you release the number, and not refunded.',
 			name: 'purchaseNotice',
 			type: 'notice',
 			default: '',

@@ -15,7 +15,7 @@ export const searchPhoneNumbers: Operation = {
 		name: 'Search Available',
 		value: 'search',
 		action: 'Search available phone numbers',
-		description: 'Find phone numbers to buy, with their price. Not in the API document.',
+		description: 'Find phone numbers to buy, with their price. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Finds phone numbers that can be bought in a country. Buys nothing. Returns phone_number, region and price a month.',

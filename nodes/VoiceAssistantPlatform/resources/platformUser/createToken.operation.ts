@@ -8,7 +8,7 @@ export const createToken: Operation = {
 	option: {
 		name: 'Create Token',
 		value: 'createToken',
-		action: 'Create token for platform user',
+		action: 'Create token for client',
 		description:
 			'Get a new access token for a client, to act as this client. Needs the token of a white label admin.',
 	},

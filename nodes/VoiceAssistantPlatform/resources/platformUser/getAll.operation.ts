@@ -9,7 +9,7 @@ export const getPlatformUsers: Operation = {
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
-		action: 'Get many platform users',
+		action: 'Get many clients',
 		description:
 			'List the clients of the agency with their balances. Needs the token of a white label admin.',
 	},

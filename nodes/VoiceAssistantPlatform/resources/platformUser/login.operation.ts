@@ -9,7 +9,7 @@ export const login: Operation = {
 	option: {
 		name: 'Login',
 		value: 'login',
-		action: 'Log in platform user',
+		action: 'Log in client',
 		description:
 			'Get a new access token for a client with e-mail address and password. Needs the token of a white label admin.',
 	},

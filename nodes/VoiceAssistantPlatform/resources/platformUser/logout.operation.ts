@@ -24,9 +24,9 @@ export const logout: Operation = {
 	option: {
 		name: 'Logout',
 		value: 'logout',
-		action: 'Log out platform user',
+		action: 'Log out client',
 		description:
-			'Make one access token of a client, or all of them, stop working. Needs the token of a white label admin.',
+			'Revoke one access token of a client, or all of them. Needs the token of a white label admin.',
 	},
 	properties: [
 		platformUser,
@@ -40,12 +40,12 @@ export const logout: Operation = {
 					name: 'All Tokens',
 					value: 'all',
 					description:
-						'Every access token of the client stops working, also those that other systems and workflows use',
+						'Every access token of the client stops working, including those that other systems and workflows use',
 				},
 				{ name: 'One Token', value: 'one', description: 'Only the token that you enter below' },
 			],
 			default: 'one',
-			description: 'Which access tokens of the client stop working',
+			description: 'Which access tokens of the client to revoke',
 		},
 		{
 			displayName: 'Token',

@@ -12,7 +12,7 @@ export const register: Operation = {
 	option: {
 		name: 'Register',
 		value: 'register',
-		action: 'Register platform user',
+		action: 'Register client',
 		description:
 			'Open an account for a client and get its access token. Needs the token of a white label admin.',
 	},
@@ -58,8 +58,7 @@ export const register: Operation = {
 		},
 		additionalFields({
 			...timezoneLocator,
-			description:
-				'Timezone of the client. The platform takes Europe/Bucharest when this is left out.',
+			description: 'Timezone of the client. Without it, the platform uses Europe/Bucharest.',
 			routing: sendInBody('timezone', text()),
 		}),
 		agencyOptions,

@@ -1,4 +1,4 @@
-// What the operations on platform users share.
+// What the operations on clients of an agency share: platform users in the API document.
 import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
 import { sendInBody, writtenBy, type ParameterRouting } from '../../execution/operation';
@@ -40,6 +40,6 @@ export const tokenFields = additionalFields({
 	default: '',
 	placeholder: 'e.g. n8n',
 	description:
-		'A name by which the token is recognized later. The platform takes api-token when this is left out.',
+		'A name by which you recognize the token later. Without it, the platform uses api-token.',
 	routing: sendInBody('token_name', text()),
 });

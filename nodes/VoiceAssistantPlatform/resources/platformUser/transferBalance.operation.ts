@@ -9,7 +9,7 @@ import { platformUser } from './shared';
 const moveBalance: INodeProperties = {
 	displayName: 'Move Balance',
 	name: 'moveBalance',
-	description: 'Whether to really transfer. While it is off, nothing is sent.',
+	description: 'Whether to confirm the transfer. Nothing is sent while off.',
 	...turnedOnByHand,
 };
 
@@ -42,7 +42,7 @@ export const transferBalance: Operation = {
 		value: 'transferBalance',
 		action: 'Transfer balance',
 		description:
-			'Move minutes or credits to or from a client. Needs the token of a white label admin. Not in the API document.',
+			'Move minutes or credits to or from a client. Needs the token of a white label admin. Not on every platform.',
 	},
 	properties: [
 		platformUser,
@@ -52,12 +52,12 @@ export const transferBalance: Operation = {
 			type: 'options',
 			options: [
 				{
-					name: 'To the Platform User',
+					name: 'To the Client',
 					value: 'add',
 					description: 'The amount goes from your balance to the client',
 				},
 				{
-					name: 'From the Platform User',
+					name: 'From the Client',
 					value: 'remove',
 					description: 'The amount goes from the client back to you',
 				},

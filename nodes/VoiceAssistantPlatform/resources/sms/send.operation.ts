@@ -28,7 +28,7 @@ export const sendSms: Operation = {
 		name: 'Send',
 		value: 'send',
 		action: 'Send SMS',
-		description: 'Send a text message to a phone. Costs balance. Not in the API document.',
+		description: 'Send a text message to a phone. Costs balance. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Sends a text message of at most 300 characters to a phone, which costs balance. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
@@ -42,7 +42,7 @@ export const sendSms: Operation = {
 		},
 		{
 			...numberOfPerson,
-			displayName: 'Recipient Phone Number',
+			displayName: 'Phone Number',
 			name: 'recipientPhone',
 			routing: sendFixedInBody('to', phoneNumber),
 		},

@@ -60,7 +60,7 @@ export const response: INodeProperties[] = [
 				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
 				description:
-					'Sends a JSON object where that node stands. n8n asks for a Wait node before it, which may be deactivated.',
+					'Sends a JSON object at that node. n8n requires a Wait node before it, which may be deactivated.',
 			},
 		],
 		default: 'lastNode',
@@ -83,7 +83,7 @@ export const response: INodeProperties[] = [
 				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
 				description:
-					'Sends it where that node stands. n8n asks for a Wait node before it, which may be deactivated.',
+					'Sends it at that node. n8n requires a Wait node before it, which may be deactivated.',
 			},
 		],
 		default: 'lastNode',
@@ -107,7 +107,7 @@ export const response: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 60 },
 		default: 2,
 		description:
-			'If the workflow takes longer, the fallback response is sent. The caller waits meanwhile: 2 seconds at most are recommended.',
+			'If the workflow takes longer, the fallback response is sent. The caller waits that long: use 2 seconds at most.',
 		displayOptions: variablesByTheWorkflow,
 	},
 	{
@@ -117,7 +117,7 @@ export const response: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 60 },
 		default: 5,
 		description:
-			'If the workflow takes longer, the fallback response is sent, so that the caller does not hear silence. Keep it below the timeout of the tool.',
+			'If the workflow takes longer, the fallback response is sent, and the caller does not hear silence. Keep it below the timeout of the tool.',
 		displayOptions: toolByTheWorkflow,
 	},
 	{
@@ -174,7 +174,7 @@ export const options: INodeProperties[] = [
 				default: updateAssistant,
 				placeholder: `e.g. ${updateAssistant}`,
 				description:
-					'Path in the API by which an assistant is updated, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
+					'API path that updates an assistant, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
 				displayOptions: callEndedAutomatic,
 				routing: otherPath(pathWithId),
 			},
@@ -188,7 +188,7 @@ export const options: INodeProperties[] = [
 				],
 				default: 'headerAuth',
 				description:
-					"What a request must carry besides the secret in its address. A mid-call tool, or a proxy in front of n8n, can send it; its value is in the credential. The platform's own reports of calls are not known to carry it.",
+					"What a request must contain besides the secret in its address. Its value is in the credential. A mid-call tool, or a proxy in front of n8n, can send it; the platform's own reports of calls probably do not.",
 				// with a blank value, nothing would be checked
 				routing: validated(required),
 			},
@@ -204,7 +204,7 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether the same call with the same status, or the same conversation with as many messages, starts the workflow only once, however often the platform reports it',
+					'Whether the same call with the same status, or the same conversation with as many messages, starts the workflow only once, even if the platform reports it repeatedly',
 				displayOptions: { show: { '/event': reported } },
 			},
 			{
@@ -247,7 +247,7 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					"Whether to take the place of another product's webhook that an assistant has already. The other webhook is not put back, neither when you unpublish the workflow nor after a test: note its address before.",
+					"Whether to replace another product's webhook that an assistant already has. It is not restored when you unpublish the workflow, nor after a test: note its address first.",
 				displayOptions: {
 					show: { '/event': [...reported, 'inboundCall'], '/registration': ['automatic'] },
 				},

@@ -37,7 +37,7 @@ const webhookSecret: INodeProperties = {
 	required: true,
 	default: UNCHOSEN,
 	description:
-		'Becomes the end of the webhook URL, so that nobody else can start your workflow. Keep it to yourself.',
+		'The end of the webhook URL. Anyone who knows it can start your workflow, so keep it secret.',
 	modes: [
 		{
 			displayName: 'New',
@@ -71,7 +71,7 @@ const event: INodeProperties = {
 			name: 'Conversation Ended',
 			value: 'conversationEnded',
 			description:
-				'A chat with an assistant has ended, in a messenger or on a website. Not in the API document.',
+				'A chat with an assistant has ended, in a messenger or on a website. Not on every platform.',
 		},
 		{
 			name: 'Inbound Call',
@@ -104,8 +104,7 @@ export const setup: INodeProperties[] = [
 			{
 				name: 'Automatically',
 				value: 'automatic',
-				description:
-					'Publishing enters the webhook in the assistants, unpublishing clears it again',
+				description: 'Publishing sets the webhook in the assistants; unpublishing clears it',
 			},
 			{
 				name: 'Manually',
@@ -126,7 +125,7 @@ export const setup: INodeProperties[] = [
 				name: 'All Assistants',
 				value: 'all',
 				description:
-					'All that the account has when you publish the workflow. For later ones, unpublish and publish it.',
+					'All assistants of the account at the time you publish. For later ones, unpublish and publish again.',
 			},
 			{ name: 'One Assistant', value: 'one' },
 			{ name: 'Several Assistants', value: 'several' },
@@ -174,7 +173,7 @@ export const setup: INodeProperties[] = [
 	},
 	{
 		displayName:
-			"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and is not put back.",
+			"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and is not restored.",
 		name: 'conversationEndedReplaceNotice',
 		type: 'notice',
 		default: '',

@@ -102,7 +102,7 @@ export const languages = section(
 	[
 		locatorField(knowledgeBaseLocator, 'knowledgebase_id', {
 			description: 'The documents that the assistant answers from',
-			removal: 'The assistant has no documents any more',
+			removal: 'The assistant no longer has documents',
 		}),
 		choiceField('Knowledge Base Mode', 'knowledgebase_mode', {
 			options: [
@@ -137,11 +137,11 @@ export const organisation = section(
 	[
 		locatorField(folderLocator, 'folder_id', {
 			description: 'The folder that the assistant is in',
-			removal: 'The assistant is in no folder any more',
+			removal: 'The assistant is no longer in a folder',
 		}),
 		locatorsField('Label Names or IDs', 'label_ids', 'getLabels', {
 			description: 'The labels of the assistant. An update replaces the ones it has.',
-			removal: 'The assistant has no labels any more',
+			removal: 'The assistant no longer has labels',
 			removalName: 'All Labels',
 		}),
 	],
@@ -156,7 +156,7 @@ export const phone = section(
 		locatorField(assistantPhoneNumberLocator, 'phone_number_id', {
 			description:
 				'The number to use. The list has the numbers for the Type that is set in this form, if any. For an inbound assistant, it must not be a caller ID, and no other inbound assistant may have it.',
-			removal: 'The assistant has no number any more',
+			removal: 'The assistant no longer has a number',
 		}),
 	],
 );

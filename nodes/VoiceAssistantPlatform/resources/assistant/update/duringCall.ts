@@ -121,6 +121,6 @@ export const voicemail = section('voicemail', 'Voicemail', 'What happens when a 
 		placeholder: 'e.g. Hello, please call us back about your appointment.',
 		description: 'What the assistant says to a machine',
 		atMost: 1000,
-		removal: 'Nothing is said to a machine any more',
+		removal: 'The assistant says nothing to a machine',
 	}),
 ]);

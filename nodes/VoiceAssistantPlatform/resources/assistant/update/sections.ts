@@ -65,7 +65,7 @@ export function whatToChange(sections: Section[]): INodeProperties {
 			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 		default: [],
 		description:
-			'The settings to show below. Only the fields you add there are changed. A switch or choice begins with its usual value, not with the one that the assistant has.',
+			'The settings to show below. Only the fields you add there are changed. A switch or choice starts with its usual value, not with that of the assistant.',
 	};
 }
 
@@ -117,6 +117,6 @@ export const removesNothingNew: RequestCheck = ({ labels = {} }, parameters) => 
 	if (field === undefined) return undefined;
 	return {
 		message: `'${labels[field]}' has a new value and is to be removed as well`,
-		description: 'Take it out of what is to be removed, or leave the new value empty.',
+		description: 'Take it out of the settings to remove, or leave the new value empty.',
 	};
 };

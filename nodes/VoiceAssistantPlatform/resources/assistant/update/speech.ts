@@ -31,7 +31,7 @@ export const aiModel = section(
 			displayName: 'Fallback Model',
 			name: 'chatLlmFallbackId',
 			description: 'Multimodal and dualplex mode only. The model that steps in for tools.',
-			removal: 'No model steps in any more',
+			removal: 'No model steps in for tools',
 		}),
 		numberField('Turn Detection Threshold', 'turn_detection_threshold', {
 			typeOptions: FROM_0_TO_1,

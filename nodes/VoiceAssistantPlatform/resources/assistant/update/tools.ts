@@ -110,18 +110,18 @@ export const tools: Section = {
 					name: 'Add to Existing',
 					value: 'add',
 					description:
-						'The tools that it has stay. One that it has already is changed, not added twice.',
+						'Existing tools stay. A tool that the assistant already has is changed, not added twice.',
 				},
 				{
 					name: 'Replace All',
 					value: 'replace',
 					description:
-						'Built-in tools replace all built-in ones, custom tools all custom ones. Of which you enter none, all stay.',
+						'Built-in tools replace all built-in ones, custom tools all custom ones. If you enter none of a kind, that kind stays.',
 				},
 			],
 			default: 'add',
 			description:
-				'What happens to the tools that the assistant has. Two built-in tools are the same if they have the same number, assistant or event; of other kinds there is one each. Such a tool gets what you see here, switches and choices too, and keeps its texts where you leave them empty. Many platforms do not show which custom tools an assistant has: there, custom tools can only be replaced.',
+				'What happens to the existing tools of the assistant. Two built-in tools are the same if they have the same number, assistant or event; of other kinds there is one each. A tool that exists gets the values you see here, including switches and choices, and keeps its texts where you leave them empty. Many platforms do not show the custom tools of an assistant: there, you can only replace them.',
 			displayOptions: shownIn('tools'),
 		},
 		{
@@ -149,12 +149,12 @@ export const tools: Section = {
 				{
 					name: 'All Built-In Tools',
 					value: 'tools',
-					description: 'The assistant has none any more',
+					description: 'The assistant no longer has any',
 				},
 				{
 					name: 'All Custom Tools',
 					value: 'tool_ids',
-					description: 'The assistant may use none any more',
+					description: 'The assistant may no longer use any',
 				},
 			]),
 			displayOptions: shownIn('tools'),

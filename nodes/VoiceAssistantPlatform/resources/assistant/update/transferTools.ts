@@ -20,8 +20,7 @@ export const assistantTransfer = builtInTool('Assistant Transfer', 'assistant_tr
 	locatorField(assistantLocator, 'assistant_id', {
 		required: true,
 		isIdentity: true,
-		description:
-			'Another assistant, which goes on with the call in its own voice and with its own models',
+		description: 'Another assistant, which continues the call with its own voice and models',
 	}),
 	textField('When to Transfer', 'description', {
 		placeholder: 'e.g. When the caller has a question about an invoice',

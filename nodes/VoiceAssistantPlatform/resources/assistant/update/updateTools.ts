@@ -85,7 +85,7 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 async function readTools(client: PlatformClient, id: unknown): Promise<IDataObject> {
 	const assistant = await readAssistant(client, id).catch(async (error: unknown) => {
 		const words = {
-			message: 'The tools that the assistant has could not be read: ',
+			message: 'The tools of the assistant could not be read: ',
 			description: 'Nothing was changed.',
 		};
 		return await Promise.reject(withMoreWords(error, words));
