@@ -1,6 +1,6 @@
-// Every switch, number and choice of every operation, with anything an expression may give for it: it counts as what it says, or
-// it is refused with the name of its field, and nothing is sent. And everything else, with what is no text at all.
-import { describe, expect, test } from '@jest/globals';
+// Every switch, number and choice, with anything an expression may give for it: it counts as what it says, or it is refused with
+// the name of its field, and nothing is sent. And everything else, with what is no text at all.
+import { expect, test } from '@jest/globals';
 import type {
 	IDataObject,
 	INodeParameters,
@@ -243,36 +243,48 @@ async function troubleWith(place: Place): Promise<string[]> {
 	return texts.filter((text) => OF_JAVASCRIPT.test(text));
 }
 
-describe.each(operations.map((operation) => [operation.title, operation] as const))(
-	'%s',
-	(_, operation) => {
-		const all = parametersIn(
-			parametersOf(operation),
-			(one) => (isTyped(one) || isOther(one)) && !isOfTools(one),
-		);
-		const found = placesOf(operation, all);
-		const places = found.filter(({ property }) => isTyped(property));
-		// n8n itself looks at what is stored where there are no expressions
-		const others = found.filter(({ property }) => isOther(property) && !property.noDataExpression);
+/** By what most forms share, such as "Timeout": whether it is tried with a request that reads, and with one that writes. */
+const triedWith = new Map<INodeProperties, Set<boolean>>();
 
-		test.each(places.map((place) => [place.path.join(' › '), place] as const))(
-			'%s counts as what it says, or is refused',
-			async (_path, place) => {
-				expect(await complaintsAbout(place)).toEqual([]);
-			},
-		);
+/** Whether a parameter is not tried yet with such a request. */
+function isNew(property: INodeProperties, { request }: Operation): boolean {
+	const kinds = triedWith.get(property) ?? new Set();
+	triedWith.set(property, kinds);
+	const isRead = request.method === 'GET';
+	return !kinds.has(isRead) && Boolean(kinds.add(isRead));
+}
 
-		test.each(others.map((place) => [place.path.join(' › '), place] as const))(
-			'%s that is no text',
-			async (_path, place) => {
-				expect(await troubleWith(place)).toEqual([]);
-			},
-		);
+/** The parameters of each operation that are to be tried with it, and where its forms have them. */
+const forms = operations.map((operation) => {
+	const wanted = parametersIn(
+		parametersOf(operation),
+		(one) => (isTyped(one) || isOther(one)) && !isOfTools(one),
+	).filter((one) => isNew(one, operation));
+	return { title: operation.title, wanted, places: placesOf(operation, wanted) };
+});
 
-		test('each of them is tried', () => {
-			const tried = found.map(({ property }) => property);
+/** Each place that is meant, with a title. */
+const placesFor = (isMeant: IsMeant) =>
+	forms.flatMap(({ title, places }) =>
+		places
+			.filter(({ property }) => isMeant(property))
+			.map((place) => [`${title} › ${place.path.join(' › ')}`, place] as const),
+	);
 
-			expect(all.filter((one) => !tried.includes(one))).toEqual([]);
-		});
+test.each(placesFor(isTyped))('%s counts as what it says, or is refused', async (_, place) => {
+	expect(await complaintsAbout(place)).toEqual([]);
+});
+
+// n8n itself looks at what is stored where there are no expressions
+test.each(placesFor((property) => isOther(property) && !property.noDataExpression))(
+	'%s that is no text',
+	async (_, place) => {
+		expect(await troubleWith(place)).toEqual([]);
 	},
 );
+
+test.each(forms)('each parameter of $title is tried', ({ wanted, places }) => {
+	const tried = places.map(({ property }) => property);
+
+	expect(wanted.filter((one) => !tried.includes(one))).toEqual([]);
+});
