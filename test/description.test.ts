@@ -184,14 +184,10 @@ describe('on the canvas', () => {
 	const automatic = { registration: 'automatic', assistants: 'all' };
 
 	test.each<[INodeParameters, string]>([
-		[
-			{ event: 'callEnded', ...automatic, assistants: 'one' },
-			'call this assistant, or let it call',
-		],
-		[{ event: 'callEnded', ...automatic }, 'call one of these assistants, or let it call'],
-		[{ event: 'callEnded', registration: 'manual' }, 'then call this assistant, or let it call'],
-		[{ event: 'conversationEnded', ...automatic }, 'write to one of these assistants, and end'],
-		[{ event: 'inboundCall', ...automatic }, 'call one of these assistants. The call appears here'],
+		[{ event: 'callEnded', ...automatic }, 'call the assistant, or let it call'],
+		[{ event: 'callEnded', registration: 'manual' }, 'then call the assistant, or let it call'],
+		[{ event: 'conversationEnded', ...automatic }, 'write to the assistant, and end'],
+		[{ event: 'inboundCall', ...automatic }, 'call the assistant. The call appears here'],
 		[{ event: 'toolRequest' }, 'The request appears here.'],
 	])('a trigger with %j that listens says one thing to do: %s', async (parameters, words) => {
 		const { hints = [] } = await descriptionOf(TRIGGER);

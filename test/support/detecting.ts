@@ -69,14 +69,6 @@ export async function found(detector: Detector<unknown>, lists: List[]): Promise
 	return all;
 }
 
-/** Rows with neither a number nor a date, whose IDs are in no order. */
-export const undatedRows = (from: number, count: number) =>
-	Array.from({ length: count }, (_, index): Row => {
-		const n = from + index;
-		const start = ((n * 7919) % 65_536).toString(16).padStart(8, '0');
-		return { id: `${start}-2222-4333-8444-${String(n).padStart(12, '0')}`, status: 'completed' };
-	});
-
 /** A list of these rows, so many on a page. */
 export const inPages = (rows: Row[], perPage = 100): List => ({
 	pages: Array.from({ length: Math.max(1, Math.ceil(rows.length / perPage)) }, (_, index) =>

@@ -34,28 +34,17 @@ describe('the filters', () => {
 	const MISSED = FINAL_CALL_STATUS_CHOICES.find(({ name }) => name.startsWith('Missed'))!.value;
 	const { campaign, ...LEAD } = CAMPAIGN_CALL.lead;
 
-	// "Missed" stands for three: voicemail is a status of its own
+	// which status is which, and how they are written: test/api/statuses.test.ts, test/validation/rules.test.ts
 	test.each<[statuses: unknown, passing: unknown[], leftOut: unknown[]]>([
-		// as some platforms write it
 		[['completed'], ['completed', ' Completed '], ['busy', undefined, null, ['completed'], ODD]],
-		[['busy', 'no-answer'], ['no-answer', 'no_answer'], ['completed']],
 		// one is a part of the other
 		[['ended'], ['ended'], ['ended_by_customer']],
-		['ended_by_customer', ['ended_by_customer'], ['ended']],
-		[['', ' busy '], ['busy'], ['completed']],
+		// "Missed" stands for three: voicemail is a status of its own
+		[[MISSED], ['no-answer', 'missed', 'busy', 'failed', 'canceled'], ['voicemail', 'completed']],
 		['busy, completed', ['completed', 'busy'], ['failed']],
-		[
-			[MISSED],
-			['no-answer', 'unanswered', 'missed', 'busy', 'failed', 'canceled', 'rejected'],
-			['voicemail', 'ended', 'completed', 'parked'],
-		],
-		[['no-answer'], ['no-answer', 'unanswered'], ['busy', 'answered']],
 		// none at all stands for every one
-		...[[], null, ['', '  ', null], ','].map((none): [unknown, unknown[], unknown[]] => [
-			none,
-			['x'],
-			[],
-		]),
+		[[], ['x'], []],
+		[['', '  ', null], ['x'], []],
 	])('Statuses %j: a call passes that is %j, and not %j', (statuses, passing, leftOut) => {
 		const passed = [...passing, ...leftOut].filter((status) =>
 			passes({ statuses }, { ...CALL, status }),
@@ -78,10 +67,9 @@ describe('the filters', () => {
 
 	test.each<[minimumDuration: unknown, passing: unknown[], leftOut: unknown[]]>([
 		[10, [10, ' 10 '], [9.9, '9', null, undefined, 'long', true, ['15'], ODD]],
-		[0.5, [0.5], [0.4]],
-		[' 10 ', [10], [9]],
 		// no minimum: what does not say how long it was passes, too
-		...[0, '   ', null].map((none): [unknown, unknown[], unknown[]] => [none, [undefined, 0], []]),
+		[0, [undefined, 0], []],
+		[null, [undefined, 0], []],
 	])('Minimum Duration %j: a call of %j seconds passes, and none of %j', (...row) => {
 		const [minimumDuration, passing, leftOut] = row;
 		const lasts = (duration: unknown) => passes({ minimumDuration }, { ...CALL, duration });
@@ -91,20 +79,14 @@ describe('the filters', () => {
 
 	const withCampaign = (id: unknown) => ({ ...CALL, lead: { id: 7, campaign: { id } } });
 
+	// where a platform says the campaign of a call: test/api/call.test.ts
 	test.each([
 		['of it', CAMPAIGN_CALL, true],
 		['of it, whose ID came as text', withCampaign(' 005 '), true],
 		['of it, with the campaign beside the lead', { ...CALL, lead: LEAD, campaign }, true],
-		['of it, by the lead', { ...CALL, lead: { id: 7, campaign_id: '5' } }, true],
 		['of another one', withCampaign(55), false],
-		['of another one, beside the lead', { ...CALL, lead: LEAD, campaign: { id: 55 } }, false],
-		['whose campaign is null twice', { ...CALL, lead: null, campaign: null }, false],
-		['of one whose ID is blank', withCampaign(''), false],
-		['of a list of campaigns', withCampaign([5]), false],
 		['of something odd', withCampaign(ODD), false],
 		['of none', CALL, false],
-		['whose lead is a list', { ...CALL, lead: [{ campaign: { id: 5 } }] }, false],
-		['whose campaign is its name', { ...CALL, lead: { id: 5, campaign: '5' } }, false],
 	])('Campaign: a call %s passes: %p', (_call, call, expected) => {
 		for (const campaignId of [5, ' 5 ', { __rl: true, mode: 'id', value: '5' }]) {
 			expect(passes({ campaignId }, call)).toBe(expected);
@@ -112,11 +94,10 @@ describe('the filters', () => {
 	});
 
 	test.each<[isFound: boolean, found: unknown[]]>([
-		[true, [{ rating: 0 }, { wanted: false }, { name: null, rating: 4 }, { name: ' ' }]],
-		[true, [{ toString: 'yes' }, [{ name: 'rating', type: 'integer', value: 0 }]]],
-		[true, ['{"day":"Friday"}', [{ key: 'day', value: 'Friday' }]]],
+		[true, [{ rating: 0 }, { wanted: false }, { name: null, rating: 4 }]],
+		[true, ['{"day":"Friday"}', [{ name: 'rating', type: 'integer', value: 0 }]]],
 		[false, [[{ name: 'rating', type: 'integer', value: null }], { name: null, email: '' }, {}]],
-		[false, [['rating'], null, undefined, 'rating']],
+		[false, [null, undefined, 'rating']],
 	])('Only With Extracted Variables lets pass: %p, with %j', (isFound, found) => {
 		for (const extracted_variables of found) {
 			const call = { ...CALL, extracted_variables };
@@ -142,17 +123,6 @@ describe('the filters', () => {
 	test('none: every call passes, whatever is missing in it', () => {
 		expect(passes({}, {})).toBe(true);
 		expect(passes({}, { ...CALL, status: ODD, duration: ODD, lead: ODD })).toBe(true);
-	});
-
-	test.each([
-		['not chosen yet', { __rl: true, mode: 'list', value: '' }],
-		['of spaces', { __rl: true, mode: 'id', value: '   ' }],
-		['null', { __rl: true, mode: 'id', value: '={{ null }}' }],
-		['nothing, from an expression for all of it', '={{ null }}'],
-	])('a campaign that is %s leaves nothing out', async (_case, campaignId) => {
-		const { deliver } = await registered({ options: { campaignId } });
-
-		expect((await deliver(CALL, secret)).item).toEqual(SIMPLE_CALL);
 	});
 
 	test('a call that is left out is acknowledged; it may come again and pass', async () => {
@@ -189,9 +159,9 @@ describe('the filters', () => {
 
 describe('what is over', () => {
 	const LEFT_OUT = { message: 'Ignored: what it reports has not ended.' };
-	const OPEN = ['initiated', 'ringing', 'in-progress', 'In_Progress', 'queued', 'scheduled'];
 
-	test.each([...OPEN, 'pending', 'dialing', 'ongoing'])(
+	// all of them: test/api/statuses.test.ts
+	test.each(['ringing', 'In_Progress'])(
 		'a call that is %s is acknowledged and starts nothing, in a test, too; its end starts the workflow',
 		async (status) => {
 			const secrets = { simplify: false };
@@ -206,7 +176,7 @@ describe('what is over', () => {
 		},
 	);
 
-	test.each(['ended', 'unanswered', 'parked', 7, undefined, null])(
+	test.each(['ended', 'parked', undefined])(
 		'a call whose status is %j starts it',
 		async (status) => {
 			const { deliver } = await registered();
@@ -215,20 +185,17 @@ describe('what is over', () => {
 		},
 	);
 
-	test.each(['active', 'in-progress', 'open'])(
-		'a conversation that is %s starts nothing',
-		async (status) => {
-			const event = 'conversationEnded';
-			const { deliver } = await registered({ event });
-			const query = { secret: secretAt({ event }) };
+	test('a conversation that is active starts nothing, and its end does', async () => {
+		const event = 'conversationEnded';
+		const { deliver } = await registered({ event });
+		const query = { secret: secretAt({ event }) };
 
-			expect(await deliver({ ...CONVERSATION, status }, query)).toMatchObject({
-				status: 200,
-				item: undefined,
-			});
-			expect((await deliver(CONVERSATION, query)).item).toBeDefined();
-		},
-	);
+		expect(await deliver({ ...CONVERSATION, status: 'active' }, query)).toMatchObject({
+			status: 200,
+			item: undefined,
+		});
+		expect((await deliver(CONVERSATION, query)).item).toBeDefined();
+	});
 
 	const NAMELESS = [{ event: 'test' }, { id: null, status: '' }, { id: {}, status: [] }];
 

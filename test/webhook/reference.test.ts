@@ -1,11 +1,10 @@
-// The reference that a call carries while a workflow sleeps until it is over. How it is sealed: sealing.test.ts
+// The reference that a call carries while a workflow sleeps until it is over.
 import type { IDataObject } from 'n8n-workflow';
 import {
 	openReference,
 	referenceIn,
 	sealReference,
-} from '../../nodes/VoiceAssistantPlatform/webhook/handOver';
-import { seal } from '../../nodes/VoiceAssistantPlatform/webhook/sealing';
+} from '../../nodes/VoiceAssistantPlatform/webhook/reference';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 
 const SECRET = 'a1b2c3d4'.repeat(6);
@@ -30,24 +29,41 @@ describe('a reference', () => {
 		expect(sealed.length).toBeLessThan(400);
 	});
 
-	test.each<[string, unknown]>([
-		['no list', REFERENCE],
-		['nothing', []],
-		['another host', ['https://elsewhere.example/1/2?signature=0a', '', '']],
-		['a host of its own', ['//elsewhere.example/1?signature=0a', '', '']],
-		['no signature', ['/4711/1', '', '']],
-		['more than a signature', ['/4711/1?signature=0a&x=1', '', '']],
-	])('with %s in it leads nowhere', (_what, value) => {
-		const text = `n8n-waits.${seal(SECRET, 'reference of a call', value)}`;
-
-		expect(openReference(SECRET, text)).toBeUndefined();
+	test.each([
+		['another host', 'https://elsewhere.example/1/2?signature=0a'],
+		['a host of its own', '//elsewhere.example/1?signature=0a'],
+		['no signature', '/4711/1'],
+		['more than a signature', '/4711/1?signature=0a&x=1'],
+		['nothing', ''],
+	])('with %s in it leads nowhere', (_what, path) => {
+		expect(openReference(SECRET, sealReference(SECRET, { ...REFERENCE, path }))).toBeUndefined();
 	});
 
-	test('is not what the same secret has sealed for something else', () => {
-		const { path, sleepsUntil, number } = REFERENCE;
-		const other = seal(SECRET, 'something else', [path, sleepsUntil, number]);
+	const bytesOf = (text: string) => Buffer.from(text.slice('n8n-waits.'.length), 'base64url');
 
-		expect(openReference(SECRET, `n8n-waits.${other}`)).toBeUndefined();
+	test('that was changed in any place, or cut off anywhere, does not open', () => {
+		const bytes = bytesOf(sealed);
+		for (let at = 0; at < bytes.length; at++) {
+			const changed = Buffer.from(bytes);
+			changed[at] ^= 1;
+			for (const bad of [changed, bytes.subarray(0, at)]) {
+				expect(openReference(SECRET, `n8n-waits.${bad.toString('base64url')}`)).toBeUndefined();
+			}
+		}
+	});
+
+	test('is the same text each time; two have nothing in common', () => {
+		const others = [
+			sealReference(SECRET, { ...REFERENCE, number: '40722123457' }),
+			sealReference('b1b2c3d4'.repeat(6), REFERENCE),
+		];
+		// the bytes that must not be the same for two texts (AES-GCM)
+		const initializationVectors = [sealed, ...others].map((text) =>
+			bytesOf(text).subarray(0, 12).toString('hex'),
+		);
+
+		expect(sealReference(SECRET, REFERENCE)).toBe(sealed);
+		expect(new Set(initializationVectors).size).toBe(3);
 	});
 });
 

@@ -12,7 +12,7 @@ interface LeadsState {
 	newest: number;
 	/** The latest date of creation. */
 	latest: string;
-	/** The IDs of the leads with each status; numbers as differences from the previous one, since there may be many. */
+	/** The IDs of the leads with each status: there may be many leads, and there are few statuses. */
 	byStatus: Record<string, Array<number | string>>;
 }
 
@@ -25,7 +25,7 @@ type Statuses = Map<number | string, string>;
 export const leadStatusChanged: Detector<LeadsState> = {
 	async detect(list, before) {
 		const rows = await readUntil(list, { pagination: 'pages', needsIds: true });
-		const statuses = decodeStatuses(before);
+		const statuses: Statuses = before ? statusesIn(before) : new Map();
 		const found: IDataObject[] = [];
 		for (const lead of rows.values()) {
 			const id = idIn(lead.id);
@@ -52,7 +52,7 @@ export const leadStatusChanged: Detector<LeadsState> = {
 					.filter(isNumber)
 					.reduce((a, b) => Math.max(a, b), newest),
 				latest: all.map(createdAt).reduce((a, b) => (a > b ? a : b), latest),
-				byStatus: encodeStatuses(statuses),
+				byStatus: groupedByStatus(statuses),
 			},
 		};
 	},
@@ -64,25 +64,20 @@ function isNew(lead: IDataObject, { newest, latest }: LeadsState): boolean {
 	return typeof id === 'number' ? id > newest : createdAt(lead) > latest;
 }
 
-function decodeStatuses(state: LeadsState | undefined): Statuses {
-	const statuses: Statuses = new Map();
-	for (const [status, ids] of Object.entries(state?.byStatus ?? {})) {
-		let last = 0;
-		for (const id of ids) statuses.set(isNumber(id) ? (last += id) : id, status);
-	}
-	return statuses;
+function statusesIn({ byStatus }: LeadsState): Statuses {
+	return new Map(
+		Object.entries(byStatus).flatMap(([status, ids]) => ids.map((id) => [id, status] as const)),
+	);
 }
 
-function encodeStatuses(statuses: Statuses): LeadsState['byStatus'] {
-	const groups = new Map<string, { ids: Array<number | string>; last: number }>();
-	// the differences are smallest in this order; the place of texts does not matter
-	for (const [id, status] of [...statuses].sort(([a], [b]) => Number(a) - Number(b) || 0)) {
-		const group = groups.get(status) ?? { ids: [], last: 0 };
-		group.ids.push(isNumber(id) ? id - group.last : id);
-		if (isNumber(id)) group.last = id;
-		groups.set(status, group);
+function groupedByStatus(statuses: Statuses): LeadsState['byStatus'] {
+	const groups = new Map<string, Array<number | string>>();
+	for (const [id, status] of statuses) {
+		const group = groups.get(status);
+		if (group) group.push(id);
+		else groups.set(status, [id]);
 	}
-	return Object.fromEntries([...groups].map(([status, { ids }]) => [status, ids]));
+	return Object.fromEntries(groups);
 }
 
 function isNumber(id: number | string): id is number {

@@ -92,29 +92,48 @@ async function pollWithin(
 		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
 	});
 	const { deployment } = client;
-	const { eventName, event, filters, additionalQuery } = settings;
+	const { eventName, event, filters, additionalQuery, statuses } = settings;
 	const request = { ...event.endpoint, qs: filters, additionalQuery };
 	const { days, fits } = event.check(request, context.getTimezone());
-	const isWanted: Wanted['isWanted'] = (row) => fits(row) && fitsStatuses(row, settings.statuses);
-	const wanted: Wanted = { ...settings, isWanted };
+	const isWanted = (row: IDataObject) => fits(row) && fitsStatuses(row, statuses);
 	const list = client.listSource(
 		{ ...request, qs: { ...filters, ...days } },
 		timeFor(context, time),
 	);
 	if (context.getMode() === 'manual') {
-		return [[{ json: outputOf(await findExample(context, list, wanted), settings, deployment) }]];
+		const example = await findExample(context, list, settings, isWanted);
+		return [[{ json: outputOf(example, settings, deployment) }]];
 	}
-	const node = context.getNode();
-	const credentialId = node.credentials?.[CREDENTIAL]?.id;
+	const keys = stateKeys(context, settings, deployment);
+	const { state: before, gap } = loadState(context, keys);
+	const { found, after } = await event.detector.detect(list, before);
+	saveState(context, { ...keys, state: after });
+	if (gap) return [[itemOf({}, { failure: FAILURES[gap](event.lookUp) })]];
+	const items = oldestFirst(found.filter(isWanted)).map((row) => {
+		const identity = event.identify(row);
+		return itemOf(outputOf(row, settings, deployment), {
+			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
+		});
+	});
+	return items.length > 0 ? [items] : null;
+}
+
+function stateKeys(
+	context: IPollFunctions,
+	{ eventName, filters, additionalQuery }: PollSettings,
+	deployment: Deployment,
+): StateKeys {
+	const { credentials, parameters } = context.getNode();
+	const credentialId = credentials?.[CREDENTIAL]?.id;
 	// an imported workflow may bring along what n8n stored for another one
 	const { id: workflowId } = context.getWorkflow();
 	// From Date may change with the calendar; known leads must stay known
 	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
-	const key = stateKey(workflowId, eventName, ...polled);
-	const form = stateKey(workflowId, node.parameters, credentialId);
-	const keys = { key, form, account: accountFingerprint(deployment) };
-	const items = await findNew(context, list, keys, deployment, wanted);
-	return items.length > 0 ? [items] : null;
+	return {
+		key: stateKey(workflowId, eventName, ...polled),
+		form: stateKey(workflowId, parameters, credentialId),
+		account: accountFingerprint(deployment),
+	};
 }
 
 interface PollSettings {
@@ -129,11 +148,6 @@ interface PollSettings {
 	 */
 	statuses: string[];
 	isSimplified: boolean;
-}
-
-interface Wanted extends PollSettings {
-	/** Whether a row may fit the filters and statuses. */
-	isWanted: (row: IDataObject) => boolean;
 }
 
 /** @throws NodeOperationError when one of the parameters cannot be sent */
@@ -166,7 +180,8 @@ const REQUESTABLE_STATUSES = valuesOf([...CALL_STATUSES, ...LEAD_STATUSES]);
 async function findExample(
 	context: IPollFunctions,
 	list: ListSource,
-	settings: Wanted,
+	settings: PollSettings,
+	isWanted: (row: IDataObject) => boolean,
 ): Promise<IDataObject> {
 	const { example = (row) => row, noun, endpoint } = settings.event;
 	const [status, ...others] = settings.statuses;
@@ -177,7 +192,7 @@ async function findExample(
 	});
 	const { rows } = readPage(list.node, answer);
 	const found = rows
-		.filter(settings.isWanted)
+		.filter(isWanted)
 		.map(example)
 		.find((row) => row !== undefined);
 	if (found) return found;
@@ -189,27 +204,6 @@ async function findExample(
 		description: isAgency
 			? emptyForAgency(endpoint.rowNoun!, false)
 			: `A test shows the newest one as an example. ${isForAll ? 'Publish' : 'Change the filters, or publish'} the workflow: the next one starts it.`,
-	});
-}
-
-async function findNew(
-	context: IPollFunctions,
-	list: ListSource,
-	keys: StateKeys,
-	deployment: Deployment,
-	settings: Wanted,
-): Promise<INodeExecutionData[]> {
-	const { eventName, event } = settings;
-	const { state: before, gap } = loadState(context, keys);
-	const { found, after } = await event.detector.detect(list, before);
-	saveState(context, { ...keys, state: after });
-
-	if (gap) return [itemOf({}, { failure: FAILURES[gap](event.lookUp) })];
-	return oldestFirst(found.filter(settings.isWanted)).map((row) => {
-		const identity = event.identify(row);
-		return itemOf(outputOf(row, settings, deployment), {
-			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
-		});
 	});
 }
 

@@ -5,12 +5,12 @@ import { createdAt } from '../client/newestFirst';
 import { idIn } from '../client/response';
 
 /** Rows stored by name, so that a row is noticed that appears late with an earlier number. */
-export const MAX_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /** Where a row stands in a list: its number, or its date and ID. A later row has a greater position. */
 export type Position = number | string;
 
-/** Known rows of a list: the newest ones and those without a date by name, all others by their position. */
+/** Known rows of a list: the newest ones by name, all others by their position. */
 export interface Watermark {
 	/** Everything up to these positions counts as known; numbers and texts cannot be compared. */
 	upTo: { number: number; string: string };
@@ -26,9 +26,7 @@ export function knownBy({ upTo, named }: Watermark): (position: Position) => boo
 }
 
 function isUpTo(upTo: Watermark['upTo'], position: Position): boolean {
-	return typeof position === 'number'
-		? position <= upTo.number
-		: position <= upTo.string && !isUndated(position);
+	return typeof position === 'number' ? position <= upTo.number : position <= upTo.string;
 }
 
 /** The position of a row by its number, or by its date where its ID is text. */
@@ -47,7 +45,7 @@ export function isBefore(position: Position, other: Position): boolean {
 	return typeof position === typeof other && position < other;
 }
 
-/** Whether a position has no date: its row may be anywhere in the list, and can be known only by name. */
+/** Whether a position has no date: its row may be anywhere in the list. */
 export function isUndated(position: Position): boolean {
 	return typeof position === 'string' && position.startsWith(' ');
 }
@@ -55,28 +53,15 @@ export function isUndated(position: Position): boolean {
 /**
  * The watermark with more rows known.
  * @param before undefined at the first poll: then half of the rows are named, as a late row may turn up among them
- * @param positions the positions of rows that were read; if rows have no date, of all rows of the list
- * @param maxNamed how many rows with a number, and with a date, are named
+ * @param positions the positions of rows that were read
  */
-export function raiseWatermark(
-	before: Watermark | undefined,
-	positions: Position[],
-	maxNamed = MAX_NAMED,
-): Watermark {
+export function raiseWatermark(before: Watermark | undefined, positions: Position[]): Watermark {
 	const { upTo, named } = before ?? EMPTY;
-	const all = [...new Set([...positions, ...named])];
-	const raised: Watermark = {
-		upTo: { ...upTo },
-		// a row that is missing may be back next time
-		named: all.filter(isUndated).slice(0, MAX_NAMED),
-	};
+	const above = [...new Set([...positions, ...named])].filter((one) => !isUpTo(upTo, one));
+	const raised: Watermark = { upTo: { ...upTo }, named: [] };
 	for (const type of ['number', 'string'] as const) {
-		const newestFirst = all
-			.filter(
-				(position) => typeof position === type && !isUndated(position) && !isUpTo(upTo, position),
-			)
-			.sort((a, b) => (a < b ? 1 : -1));
-		const count = before ? maxNamed : Math.ceil(newestFirst.length / 2);
+		const newestFirst = above.filter((one) => typeof one === type).sort((a, b) => (a < b ? 1 : -1));
+		const count = before ? MAX_NAMED : Math.ceil(newestFirst.length / 2);
 		raised.named.push(...newestFirst.slice(0, count));
 		Object.assign(raised.upTo, { [type]: newestFirst[count] ?? upTo[type] });
 	}

@@ -8,7 +8,7 @@ import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { isReview } from '../validation/form';
 import { digitsOf } from '../validation/listedNumber';
-import { sealReference } from '../webhook/handOver';
+import { sealReference } from '../webhook/reference';
 import { wakingAddress } from '../webhook/ownN8n';
 import { notApproved } from './approval';
 import { timedOut } from './pendingOutcome';

@@ -8,7 +8,8 @@ import { isId } from '../client/response';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { TAKEN_FIELD } from './deduplication';
 import { WEBHOOK_EVENTS } from './events';
-import { handOver, referenceIn } from './handOver';
+import { handOver } from './handOver';
+import { referenceIn } from './reference';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
 

@@ -1,51 +1,12 @@
 // Hands the report of a call to the workflow that sleeps until the call is over, before the report counts for the workflow of
-// the trigger. The call carries a reference to that workflow as one of its variables, sealed with the secret of the trigger
-// that will be told of the call: nobody else can read it, change it or make one.
+// the trigger.
 import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
-import { simplifyCall } from '../api/call';
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
 import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
+import { openReference, referenceIn, type Reference } from './reference';
 import { reportProblem } from './reporting';
-import { seal, unseal } from './sealing';
-
-/** Where a workflow sleeps, and for which call. */
-export interface Reference {
-	/** The address that wakes it up, below that of n8n for sleeping executions, signed by n8n. */
-	path: string;
-	/** Until when it sleeps, in ISO 8601; this differs for each time that an execution sleeps. */
-	sleepsUntil: string;
-	/** Digits of the number that is called. */
-	number: string;
-}
-
-/** Marks a reference among the variables of a call. */
-const PREFIX = 'n8n-waits.';
-
-const PLACE = 'reference of a call';
-
-const PATH = /^\/[^/?#]+\/[^/?#]+\?signature=[0-9a-f]+$/;
-
-/** The reference as text, about 300 characters. */
-export function sealReference(secret: string, { path, sleepsUntil, number }: Reference): string {
-	return PREFIX + seal(secret, PLACE, [path, sleepsUntil, number]);
-}
-
-/** What looks like a reference among the variables of a call, wherever the platform puts them. */
-export function referenceIn(call: IDataObject): string | undefined {
-	const { input_variables, lead_variables } = simplifyCall(call);
-	return [input_variables, lead_variables]
-		.flatMap((variables) => Object.values(variables ?? {}))
-		.find((value) => typeof value === 'string' && value.startsWith(PREFIX)) as string | undefined;
-}
-
-/** Undefined if it was sealed with another secret, or has been changed or cut off. */
-export function openReference(secret: string, sealed: string): Reference | undefined {
-	const opened = unseal(secret, PLACE, sealed.slice(PREFIX.length));
-	const [path, sleepsUntil, number] = (Array.isArray(opened) ? opened : []).map(String);
-	return PATH.test(path) ? { path, sleepsUntil, number } : undefined;
-}
 
 /** An execution goes to sleep right after its call was made: a very short call may be over before that. */
 const TRIES = 20;

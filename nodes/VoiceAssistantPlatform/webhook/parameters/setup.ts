@@ -89,6 +89,26 @@ const event: INodeProperties = {
 	default: 'callEnded',
 };
 
+const notice = (
+	name: string,
+	displayName: string,
+	show: Record<string, string[]>,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+	displayOptions: { show },
+});
+
+const pasteInto = (place: string) =>
+	`Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into ${place}, publish`;
+
+const HOW_TO_RESPOND =
+	'<a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.';
+
+const BECOMES_VARIABLES = `What the workflow returns becomes variables of the assistant. ${HOW_TO_RESPOND}`;
+
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
 
@@ -155,54 +175,30 @@ export const setup: INodeProperties[] = [
 	},
 	{ ...webhookSecret, displayOptions: { show: manual } },
 	{ ...webhookSecret, displayOptions: { show: { event: ['toolRequest'] } } },
-	{
-		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the post-call webhook of the assistant, publish',
-		name: 'callEndedNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { ...manual, event: ['callEnded'] } },
-	},
-	{
-		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the conversation-ended webhook of the assistant, publish',
-		name: 'conversationEndedNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { ...manual, event: ['conversationEnded'] } },
-	},
-	{
-		displayName:
-			"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and is not restored.",
-		name: 'conversationEndedReplaceNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { ...automatic, event: ['conversationEnded'] } },
-	},
-	{
-		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the inbound webhook of the assistant, publish. What the workflow returns becomes variables of the assistant. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
-		name: 'inboundCallNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { ...manual, event: ['inboundCall'] } },
-	},
-	{
-		displayName:
-			'What the workflow returns becomes variables of the assistant. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
-		name: 'inboundCallResponseNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { ...automatic, event: ['inboundCall'] } },
-	},
-	{
-		displayName:
-			'Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the endpoint of the mid-call tool, publish. GET, POST, PUT, PATCH and DELETE all work, with JSON or a form. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
-		name: 'toolRequestNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { event: ['toolRequest'] } },
-	},
+	notice('callEndedNotice', pasteInto('the post-call webhook of the assistant'), {
+		...manual,
+		event: ['callEnded'],
+	}),
+	notice('conversationEndedNotice', pasteInto('the conversation-ended webhook of the assistant'), {
+		...manual,
+		event: ['conversationEnded'],
+	}),
+	notice(
+		'conversationEndedReplaceNotice',
+		"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and is not restored.",
+		{ ...automatic, event: ['conversationEnded'] },
+	),
+	notice(
+		'inboundCallNotice',
+		`${pasteInto('the inbound webhook of the assistant')}. ${BECOMES_VARIABLES}`,
+		{ ...manual, event: ['inboundCall'] },
+	),
+	notice('inboundCallResponseNotice', BECOMES_VARIABLES, { ...automatic, event: ['inboundCall'] }),
+	notice(
+		'toolRequestNotice',
+		`${pasteInto('the endpoint of the mid-call tool')}. GET, POST, PUT, PATCH and DELETE all work, with JSON or a form. ${HOW_TO_RESPOND}`,
+		{ event: ['toolRequest'] },
+	),
 ];
 
 /** Where n8n's editor finds the output schema of each event: __schema__/<version>/trigger/<event>.json. */
@@ -217,58 +213,47 @@ export const outputSchema: INodeProperties[] = [
 	})),
 ];
 
+/** By event: the webhook, what makes the event happen, and when it appears. */
+const IN_A_TEST: Record<string, [webhook: string, action: string, then: string]> = {
+	callEnded: [
+		'post-call webhook',
+		'call the assistant, or let it call you',
+		'The call appears here when it has ended.',
+	],
+	conversationEnded: [
+		'conversation-ended webhook',
+		'write to the assistant, and end the conversation',
+		'The conversation appears here when it has ended.',
+	],
+	inboundCall: [
+		'inbound webhook',
+		'call the assistant',
+		'The call appears here as soon as it comes in.',
+	],
+};
+
 /** Says what makes the event happen while the trigger listens: n8n's own text tells people to create an event. */
-const whileListening = (condition: string, message: string): NodeHint => ({
+const whileListening = (event: string, condition: string, message: string): NodeHint => ({
 	message: `While this trigger listens: ${message}`,
 	type: 'info',
 	location: 'outputPane',
 	whenToDisplay: 'beforeExecution',
-	displayCondition: `={{ ${condition} }}`,
+	displayCondition: `={{ $parameter.event === "${event}" && ${condition} }}`,
 });
-
-const MANUAL = '$parameter.registration === "manual"';
-const ONE = '$parameter.assistants === "one"';
-const on = (event: string) => `$parameter.event === "${event}"`;
-
-/** What to do in a test, by event: once the trigger is in the assistants, and while its address is entered by hand. */
-const IN_A_TEST: Array<[event: string, webhook: string, what: string, then: string]> = [
-	[
-		'callEnded',
-		'post-call webhook',
-		'call ASSISTANT, or let it call you',
-		'The call appears here when it has ended.',
-	],
-	[
-		'conversationEnded',
-		'conversation-ended webhook',
-		'write to ASSISTANT, and end the conversation',
-		'The conversation appears here when it has ended.',
-	],
-	[
-		'inboundCall',
-		'inbound webhook',
-		'call ASSISTANT',
-		'The call appears here as soon as it comes in.',
-	],
-];
 
 /** How to test the trigger. */
 export const hints: NodeHint[] = [
-	...IN_A_TEST.flatMap(([event, webhook, what, then]) => {
-		const hint = (condition: string, before: string, assistant: string) =>
-			whileListening(
-				`${on(event)} && ${condition}`,
-				`${before}${what.replace('ASSISTANT', assistant)}. ${then}`,
-			);
-		const byHand = `enter the Test URL as the ${webhook} of an assistant on the platform, then `;
-		return [
-			hint(`!(${MANUAL}) && ${ONE}`, '', 'this assistant'),
-			hint(`!(${MANUAL}) && !(${ONE})`, '', 'one of these assistants'),
-			hint(MANUAL, byHand, 'this assistant'),
-		];
-	}),
+	...Object.entries(IN_A_TEST).flatMap(([event, [webhook, action, then]]) => [
+		whileListening(event, '$parameter.registration !== "manual"', `${action}. ${then}`),
+		whileListening(
+			event,
+			'$parameter.registration === "manual"',
+			`enter the Test URL as the ${webhook} of the assistant on the platform, then ${action}. ${then}`,
+		),
+	]),
 	whileListening(
-		on('toolRequest'),
+		'toolRequest',
+		'true',
 		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
 	),
 ];

@@ -1,0 +1,64 @@
+// A call carries a reference to the workflow that sleeps until it is over, as one of its variables. The reference is sealed with
+// the secret of the trigger that will be told of the call: nobody else can read it, change it or make one.
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { jsonParse, type IDataObject } from 'n8n-workflow';
+import { simplifyCall } from '../api/call';
+
+/** Where a workflow sleeps, and for which call. */
+export interface Reference {
+	/** The address that wakes it up, below that of n8n for sleeping executions, signed by n8n. */
+	path: string;
+	/** Until when it sleeps, in ISO 8601; this differs for each time that an execution sleeps. */
+	sleepsUntil: string;
+	/** Digits of the number that is called. */
+	number: string;
+}
+
+/** Marks a reference among the variables of a call. */
+const PREFIX = 'n8n-waits.';
+
+const PATH = /^\/[^/?#]+\/[^/?#]+\?signature=[0-9a-f]+$/;
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The reference as text, about 300 characters; the same each time. */
+export function sealReference(secret: string, { path, sleepsUntil, number }: Reference): string {
+	const text = JSON.stringify([path, sleepsUntil, number]);
+	// derived from the text: AES-GCM must not have one twice for two texts
+	const iv = derived(secret, 'initialization vector', text).subarray(0, IV_BYTES);
+	const cipher = createCipheriv(CIPHER, derived(secret, 'key'), iv);
+	const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+	return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url');
+}
+
+/** What looks like a reference among the variables of a call, wherever the platform puts them. */
+export function referenceIn(call: IDataObject): string | undefined {
+	const { input_variables, lead_variables } = simplifyCall(call);
+	return [input_variables, lead_variables]
+		.flatMap((variables) => Object.values(variables ?? {}))
+		.find((value) => typeof value === 'string' && value.startsWith(PREFIX)) as string | undefined;
+}
+
+/** Undefined if it was sealed with another secret, or has been changed or cut off. */
+export function openReference(secret: string, sealed: string): Reference | undefined {
+	const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
+	const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+	try {
+		const key = derived(secret, 'key');
+		const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+		decipher.setAuthTag(tag);
+		const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+		const opened = jsonParse<string[]>(Buffer.concat(text).toString('utf8'));
+		const [path, sleepsUntil, number] = opened;
+		return PATH.test(path) ? { path, sleepsUntil, number } : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function derived(secret: string, ...parts: string[]): Buffer {
+	const purpose = JSON.stringify(['reference of a call', ...parts]);
+	return createHmac('sha256', secret).update(purpose).digest();
+}
