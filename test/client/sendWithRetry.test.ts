@@ -230,7 +230,7 @@ describe('a platform that answers 429', () => {
 		const { starts, error } = await attempts([after('1200')], {});
 
 		expect(starts).toEqual([0]);
-		expect(error?.description).toContain('in 20 minutes at the earliest');
+		expect(error?.description).toContain('again in about 20 minutes.');
 	});
 });
 

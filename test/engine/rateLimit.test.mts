@@ -56,6 +56,6 @@ test('a platform that refuses everything is given up after the wait that was cho
 	);
 
 	expect(error?.message).toBe('The platform receives too many requests from this account');
-	expect(error?.description).toContain('in 60 seconds at the earliest');
+	expect(error?.description).toContain('again in about 60 seconds.');
 	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–12.');
 });

@@ -194,7 +194,7 @@ test.each<[string, object]>([
 	published();
 
 	await expectRefused(
-		`There is a variable with the name "${name}" already`,
+		`There is already a variable with the name "${name}"`,
 		'Choose another name for yours.',
 		form,
 	);

@@ -78,7 +78,7 @@ test('nothing is sent while it cannot be read which calls there are', async () =
 	expect(error).toMatchObject({
 		httpCode: '403',
 		description: expect.stringContaining(
-			'Nothing was sent: to wait, the list of calls has to be read first',
+			'Nothing was sent: to wait, n8n must first read the list of calls',
 		),
 	});
 	expect(platform.written).toEqual([]);

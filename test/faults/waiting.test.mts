@@ -87,7 +87,7 @@ describe('reads that fail', () => {
 
 		expect(error?.message).toBe(message);
 		expect(error?.description).toContain(
-			'Nothing was sent: to wait, the list of calls has to be read first, and it could not be.',
+			'Nothing was sent: to wait, n8n must first read the list of calls, and could not.',
 		);
 		expect(error?.description).toContain('Carried out: none. Not carried out: items 1–3.');
 		expect(JSON.stringify(error)).not.toContain('secret-token');

@@ -128,13 +128,13 @@ test('errors name a tool by its place in the form, or say that the assistant has
 	const [there, changed, added] = [13, 14, 15].map((id) => ({ ...HANDS_OVER, assistant_id: id }));
 
 	expect(listOf([there, changed], [added, changed]).labels).toEqual({
-		'tools.0': 'Assistant Transfer (13), which the assistant has already',
+		'tools.0': 'Assistant Transfer (13), which the assistant already has',
 		'tools.1': 'Tools: Assistant Transfer 2',
 		'tools.2': 'Tools: Assistant Transfer 1',
 	});
 	expect(customList([505], [501])).toMatchObject({
 		labels: {
-			'tool_ids.0': 'Custom Tool 501, which the assistant has already',
+			'tool_ids.0': 'Custom Tool 501, which the assistant already has',
 			'tool_ids.1': 'Tools: Custom Tool 505',
 		},
 	});

@@ -110,7 +110,7 @@ export const ENDPOINTS = {
 				status,
 				message: 'The phone number is not available',
 				description:
-					'Nothing was bought. It may be in use already. Choose a number that the number search of your platform shows as available.',
+					"Nothing was bought. It may already be in use. Choose a number that your platform's number search shows as available.",
 			})),
 			{
 				status: 422,

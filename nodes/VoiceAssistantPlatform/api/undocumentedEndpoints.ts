@@ -98,7 +98,7 @@ const UPDATE_CAMPAIGN_STATUS = undocumented(
 	{
 		status: 400,
 		message: 'The platform did not start or stop the campaign',
-		description: 'Nothing was changed. The campaign may be in that state already.',
+		description: 'Nothing was changed. The campaign may already be in that state.',
 	},
 );
 

@@ -102,8 +102,8 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		message: 'The platform receives too many requests from this account',
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
-			const when = wait > 0 ? `, in ${timeInWords(wait)} at the earliest` : '';
-			return `Nothing was carried out. Run the workflow again later${when}. Most operations can wait longer: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
+			const when = wait > 0 ? `in about ${timeInWords(wait)}` : 'later';
+			return `Nothing was carried out. Run the workflow again ${when}. Most operations can wait longer: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{
@@ -111,7 +111,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 2,
 		message: 'The platform did not carry out the request',
 		description:
-			'Its answer says so. Correct what it gives as the reason, then run this item again. If it gives none, ask the provider of your platform.',
+			'Its answer says so. Correct the reason that it names, then run this item again. If it names none, ask the provider of your platform.',
 	},
 	{
 		status: 3,

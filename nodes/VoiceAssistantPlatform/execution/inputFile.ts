@@ -25,7 +25,7 @@ export async function inputFile(
 	} catch {
 		return nothingSent(
 			`The item has no file in the field '${binaryField}'`,
-			"Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the node before outputs no file.",
+			"Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the previous node outputs no file.",
 		);
 	}
 	const { fileName = '', fileExtension = '', mimeType = '' } = binary;

@@ -31,7 +31,7 @@ export const actAsUser: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 41|kT2vQxW8sN',
 	description:
-		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Client" give it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
+		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Client" return it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
 	routing: writtenBy((request, value) => {
 		request.accessToken = value as string;
 	}, accessTokenRule),
@@ -40,7 +40,7 @@ export const actAsUser: INodeProperties = {
 export const defaultCountry: INodeProperties = {
 	...countryLocator,
 	description:
-		'The country of phone numbers without + and country code, such as 0722 123 456. It takes the place of the Default Country in the credential.',
+		'The country of phone numbers without + and country code, such as 0722 123 456. It replaces the Default Country of the credential.',
 	routing: { ...validated(country), isDefaultCountry: true } as ParameterRouting,
 };
 

@@ -87,7 +87,7 @@ export const variablesOfTemplate: INodeProperties = {
 	type: 'resourceMapper',
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
-	description: 'What takes the place of each placeholder in the text of the template',
+	description: 'The text for each placeholder of the template',
 	displayOptions: { hide: { templateId: [''] } },
 	typeOptions: {
 		loadOptionsDependsOn: ['senderId.value', 'templateId.value', 'options.accessToken'],

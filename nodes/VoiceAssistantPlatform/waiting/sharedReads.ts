@@ -39,7 +39,7 @@ export interface WaitResult<Outcome> {
  * @throws NodeApiError that says that nothing was sent
  */
 export function firstRead(read: () => Promise<void>, what: string, option: string) {
-	const description = `Nothing was sent: to wait, ${what} has to be read first, and it could not be. Turn off '${option}' if this keeps happening.`;
+	const description = `Nothing was sent: to wait, n8n must first read ${what}, and could not. Turn off '${option}' if this keeps happening.`;
 	let reading: Promise<void> | undefined;
 	return async () => {
 		reading ??= read().catch((error: unknown) => {

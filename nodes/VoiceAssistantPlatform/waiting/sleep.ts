@@ -91,8 +91,8 @@ function addVariables(item: ItemInRun, reference: string): Problem | undefined {
 	);
 	if (taken !== undefined) {
 		return nothingSent(
-			`There is a variable with the name "${taken}" already`,
-			'This operation needs it for itself. Choose another name for yours.',
+			`There is already a variable with the name "${taken}"`,
+			'This operation uses this name itself. Choose another one for your variable.',
 		);
 	}
 	if (Object.hasOwn(request.additionalBody ?? {}, 'variables')) {

@@ -32,7 +32,7 @@ const waitForCallToEnd = (operation: string, when: string): INodeProperties => (
 const shownWithWait = { show: { waitForCallToEnd: [true] } };
 
 const callLimit: INodeProperties[] = [
-	limitWaitTime(30, 'only the waiting ends: the platform goes on calling', 'waitForCallToEnd'),
+	limitWaitTime(30, 'only the waiting ends: the platform keeps calling', 'waitForCallToEnd'),
 	{
 		displayName: 'When Time Is Up',
 		name: 'whenTimeIsUp',
@@ -114,5 +114,5 @@ export const documentWaitParameters: INodeProperties[] = [
 		description:
 			'Whether to continue only when assistants can answer from the document. If the platform cannot process it, the item fails. Until then the execution stays open.',
 	},
-	limitWaitTime(10, 'the item fails; the platform goes on processing', 'waitUntilProcessed'),
+	limitWaitTime(10, 'the item fails; the platform continues processing', 'waitUntilProcessed'),
 ];

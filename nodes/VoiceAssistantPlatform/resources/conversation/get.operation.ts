@@ -17,7 +17,8 @@ export const getConversation: Operation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get conversation',
-		description: 'Get all messages of a conversation, also as one text. Not on every platform.',
+		description:
+			'Get all messages of a conversation, one by one and as one text. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Reads all messages of a conversation. Costs nothing. Needs its conversation_id, a UUID. Returns transcript and history.',

@@ -51,7 +51,7 @@ const placeholderEntry: INodePropertyCollection = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Maria',
-			description: 'What takes its place',
+			description: 'The text that replaces it',
 		},
 	],
 };
@@ -65,14 +65,14 @@ export function placeholders(routed: (rule: Rule) => ParameterRouting): INodePro
 		specify: {
 			displayName: 'Specify Placeholders',
 			default: 'mapped',
-			description: 'How to enter what takes the place of the placeholders in the text',
+			description: 'How to enter the texts for the placeholders',
 		},
 		formName: 'In a Form of the Template',
 		form: { routing: routed(mappedPlaceholders) },
 		list: {
 			displayName: 'Placeholders',
 			placeholder: 'Add Placeholder',
-			description: 'What takes the place of each placeholder of the template',
+			description: 'The text for each placeholder of the template',
 			options: [placeholderEntry],
 			routing: routed(listedPlaceholders),
 		},
@@ -80,7 +80,7 @@ export function placeholders(routed: (rule: Rule) => ParameterRouting): INodePro
 			displayName: 'Placeholders (JSON)',
 			placeholder: 'e.g. { "1": "Maria", "2": "Monday" }',
 			description:
-				'A JSON object: the number or name of each placeholder of the template, and what takes its place',
+				'A JSON object: the number or name of each placeholder of the template, and the text for it',
 			routing: routed(placeholdersJson),
 		},
 	});

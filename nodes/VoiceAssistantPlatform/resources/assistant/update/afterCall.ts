@@ -19,7 +19,7 @@ const nameOnce: Rule = (values) => {
 		? { value: values }
 		: {
 				issue: `have two entries named "${repeated}"`,
-				hint: 'Give each value a name of its own.',
+				hint: 'Give each value a different name.',
 			};
 };
 

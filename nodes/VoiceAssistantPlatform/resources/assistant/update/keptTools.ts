@@ -86,7 +86,7 @@ export function builtInList(
 	const labels: Labels = {};
 	for (const [index, tool] of there.entries()) {
 		labels[`tools.${index}`] =
-			`${descriptionOf(tool, identifiers)}, which the assistant has already`;
+			`${descriptionOf(tool, identifiers)}, which the assistant already has`;
 	}
 	const changes = new Map<number, IDataObject>();
 	const names = namesOf(entered);
@@ -172,7 +172,7 @@ export function customList(entered: number[], read: unknown): SentList | Problem
 	const labelOf = (id: number) =>
 		entered.includes(id)
 			? `Tools: Custom Tool ${id}`
-			: `Custom Tool ${id}, which the assistant has already`;
+			: `Custom Tool ${id}, which the assistant already has`;
 	const labels = Object.fromEntries(values.map((id, place) => [`tool_ids.${place}`, labelOf(id)]));
 	return { field: 'tool_ids', values, labels };
 }

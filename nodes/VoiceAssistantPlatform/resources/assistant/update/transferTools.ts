@@ -162,7 +162,7 @@ export const warmCallTransfer = builtInTool('Warm Call Transfer', 'warm_call_tra
 	}),
 	textField('Summary Instructions', 'summary_instructions', {
 		typeOptions: { rows: 2 },
-		placeholder: 'e.g. Say who is calling, and what was tried already',
+		placeholder: 'e.g. Say who is calling, and what has already been tried',
 		description:
 			'How the AI briefs the supervisor. Left empty: who calls, why, and why a human is needed.',
 	}),
