@@ -195,7 +195,7 @@ test.each<[string, object]>([
 
 	await expectRefused(
 		`There is already a variable with the name "${name}"`,
-		'Choose another name for yours.',
+		'Choose another one for your variable.',
 		form,
 	);
 });

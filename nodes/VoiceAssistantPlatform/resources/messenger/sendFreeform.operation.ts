@@ -62,7 +62,7 @@ export const sendFreeform: Operation = {
 					name: 'Return the Session Status',
 					value: 'return',
 					description:
-						'The item continues with "sent": false, and the workflow can take another route. A sent message has "sent": true.',
+						'The item continues with "sent": false. A message that was sent has "sent": true.',
 				},
 				{
 					name: 'Send a Template Instead',

@@ -49,7 +49,7 @@ export const sendTemplate: Operation = {
 					name: 'Return the Reason',
 					value: 'return',
 					description:
-						'The item continues with "sent": false and the reason in "error_code". A message that was sent has "sent": true.',
+						'The item continues with "sent": false and the reason in "error_code". A sent message has "sent": true.',
 				},
 			],
 			default: 'fail',

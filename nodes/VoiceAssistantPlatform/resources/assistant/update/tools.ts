@@ -116,7 +116,7 @@ export const tools: Section = {
 					name: 'Replace All',
 					value: 'replace',
 					description:
-						'Built-in tools replace all built-in ones, custom tools all custom ones. If you enter none of a kind, that kind stays.',
+						'Built-in tools replace all built-in ones, custom tools all custom ones. A kind that you leave out stays.',
 				},
 			],
 			default: 'add',
