@@ -33,11 +33,9 @@ test.each<[string, object, string | undefined]>([
 	['both', { message: 'Not sent.', error: 'Out of reach' }, 'Not sent. – Out of reach'],
 	['both, the same', { message: 'No.', error: 'No.' }, 'No.'],
 	['several errors', { error: ['One.', 'Two.'] }, 'One. – Two.'],
-	['several messages', { message: ['One.', 'Two.'] }, 'One. – Two.'],
 	['an error with a message', { error: { code: 7, message: 'No.' } }, 'No.'],
 	['errors with messages', { errors: [{ message: 'One.' }, { message: 'Two.' }] }, 'One. – Two.'],
 	['an error of a field', { error: IN_USE }, "'Phone Number': In use."],
-	['an error of the field message', { error: { message: ['Too long.'] } }, "'Message': Too long."],
 	['errors of the field message', { errors: { message: ['Too long.'] } }, "'Message': Too long."],
 	['one beside a message', { message: 'No.', errors: IN_USE }, "No. – 'Phone Number': In use."],
 	['an error that repeats it', { message: 'In use.', errors: IN_USE }, "'Phone Number': In use."],
@@ -47,15 +45,6 @@ test.each<[string, object, string | undefined]>([
 	['what cannot be words', { error: { a: { toString: 1 } }, message: { b: [[1]] } }, undefined],
 ])('of %s', (_what, body, words) => {
 	expect(quoted(body)).toBe(words);
-});
-
-test.each([
-	{ error: 'Not token-of-mine' },
-	{ error: { message: 'Not token-of-mine' } },
-	{ error: { phone_number: ['Not token-of-mine'] } },
-	{ errors: [{ message: 'Not token-of-mine' }] },
-])('nothing secret, in %j', (body) => {
-	expect(quoted(body, ['token-of-mine'])).toMatch(/Not \*{5}$/);
 });
 
 const errorFor = (error: unknown, method: 'GET' | 'POST' = 'POST') => {
@@ -79,16 +68,10 @@ test.each([
 	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', CANNOT_BE_REACHED, BASE_URL],
 	['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443', CANNOT_BE_REACHED, BASE_URL],
 	['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443', CANNOT_BE_REACHED, BASE_URL],
-	...[
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'SELF_SIGNED_CERT_IN_CHAIN',
-		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-		'UNABLE_TO_GET_ISSUER_CERT',
-		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-	].map((code) => [code, 'certificate', UNKNOWN_ISSUER, 'NODE_EXTRA_CA_CERTS']),
+	['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate', UNKNOWN_ISSUER, 'NODE_EXTRA_CA_CERTS'],
+	['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate', UNKNOWN_ISSUER, 'NODE_EXTRA_CA_CERTS'],
 	['CERT_HAS_EXPIRED', 'certificate has expired', NOT_ACCEPTED, PROVIDER],
 	['ERR_TLS_CERT_ALTNAME_INVALID', 'Hostname/IP does not match', NOT_ACCEPTED, 'for another host'],
-	['CERT_REVOKED', 'revoked', NOT_ACCEPTED, PROVIDER],
 	[
 		'EPROTO',
 		'write EPROTO 40:error:0A00010B:SSL routines::wrong version number:',
@@ -203,16 +186,12 @@ test.each([
 });
 
 test.each<[milliseconds: number, words: string]>([
-	[0, '0 seconds'],
 	[1_000, '1 second'],
 	[89_001, '90 seconds'],
 	[90_001, '2 minutes'],
-	[59 * 60_000, '59 minutes'],
 	[60 * 60_000, '1 hour'],
-	[61 * 60_000, '1 hour and 1 minute'],
 	[90 * 60_000, '1 hour and 30 minutes'],
 	[7_201_000, '2 hours and 1 minute'],
-	[24 * 3_600_000, '24 hours'],
 ])('%i milliseconds are %s', (time, words) => {
 	expect(timeInWords(time)).toBe(words);
 });
@@ -246,9 +225,13 @@ const IN_FRONT =
 	'Something in front of the platform, such as a firewall or a proxy, did not let the request through';
 
 describe('a refusal that the platform has not worded', () => {
-	const said = (statusCode: number, body: unknown, headers: IDataObject = {}) => {
+	const said = (statusCode: number, body: unknown) => {
 		const messages = [{ status: statusCode, message: 'Row', description: 'Paste a new token.' }];
-		return responseError(errorContext({ messages }), { statusCode, headers, body });
+		return responseError(errorContext({ messages }), {
+			statusCode,
+			headers: { server: 'cloudflare' },
+			body,
+		});
 	};
 	const PAGE = '<!DOCTYPE html><title>Attention Required!</title>';
 
@@ -260,18 +243,12 @@ describe('a refusal that the platform has not worded', () => {
 		const { message, description, httpCode } = said(...given);
 
 		expect(message).toBe(IN_FRONT);
+		expect(description).toContain('It calls itself "cloudflare". ');
 		expect(description).toContain('let requests from the address of this n8n through');
 		expect(description).toContain('nothing about the API token: leave it as it is');
 		expect(description).not.toContain('Paste');
 		expect(description?.includes('Run the workflow again later')).toBe(given[0] === 429);
 		expect(httpCode).toBe(String(given[0]));
-	});
-
-	test('is told by the name that the answer gives itself', () => {
-		const { description } = said(403, PAGE, { server: 'cloudflare' });
-
-		expect(description).toContain('It calls itself "cloudflare". Ask the provider');
-		expect(said(403, PAGE, { server: ['a'] }).message).toBe(IN_FRONT);
 	});
 
 	test.each<[number, unknown]>([

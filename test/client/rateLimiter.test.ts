@@ -59,11 +59,12 @@ function tasks() {
 	return { started, running, task, endAll };
 }
 
-test('no more than the slots under way at once, and each end lets the next one go', async () => {
+test('all callers share the slots of the most demanding one, and each end lets the next request go', async () => {
 	const limiter = new RateLimiter();
 	const { running, task } = tasks();
-	const node = caller(2);
-	const all = Promise.all(Array.from({ length: 5 }, async () => await limiter.run(task(), node)));
+	const all = Promise.all(
+		Array.from({ length: 5 }, async () => await limiter.run(task(), caller(2))),
+	);
 
 	for (const started of [2, 3, 4, 5]) {
 		await settled();
@@ -71,19 +72,6 @@ test('no more than the slots under way at once, and each end lets the next one g
 		running[started - 2]();
 	}
 	running[4]();
-	await all;
-});
-
-test('several callers share the slots of one', async () => {
-	const limiter = new RateLimiter();
-	const { running, task, endAll } = tasks();
-	const all = Promise.all(
-		Array.from({ length: 12 }, async () => await limiter.run(task(), caller(10))),
-	);
-	await settled();
-
-	expect(running).toHaveLength(10);
-	await endAll();
 	await all;
 });
 
@@ -261,14 +249,6 @@ describe('over time', () => {
 		}
 	});
 
-	test('a refusal that asks for longer than its caller waits holds up nobody else', async () => {
-		const limiter = new RateLimiter();
-		await limiter.run(refuse(60), { ...caller(1), rateLimitWait: 59_000 });
-
-		const others = [15 * 60_000, 0].map((rateLimitWait) => ({ ...caller(1), rateLimitWait }));
-		for (const other of others) expect(await limiter.run(succeed, other)).toBe(OK);
-	});
-
 	test('while requests are held back, those that would wait for longer than their caller does are given up at once, the others wait', async () => {
 		const limiter = new RateLimiter();
 		const [patient, impatient] = [60_000, 59_000].map((rateLimitWait) => ({
@@ -305,29 +285,17 @@ describe('over time', () => {
 	});
 });
 
-test('what has a pace of its own has a limiter of its own', async () => {
+test('there is one limiter for a host and token while it is used, and one of their own for replies', async () => {
 	const { running, task } = tasks();
-	const of = (policy: PolicyName) => limiterFor(deployment('c'), policy);
+	const of = (policy: PolicyName) => limiterFor(deployment('a'), policy);
 	const all = [of('read').run(task(), caller(1)), of('reply').run(task(), caller(1))];
 	await settled();
 
+	expect(limiterOf('b')).not.toBe(of('read'));
 	for (const policy of ['write', 'message', 'purchase'] as const) {
 		expect(of(policy)).toBe(of('read'));
 	}
 	expect(of('reply')).not.toBe(of('read'));
 	running.forEach((end) => end());
 	await Promise.all(all);
-});
-
-test('one limiter for one host and token while it is used; none shared with another token', async () => {
-	const { running, task } = tasks();
-	const limiter = limiterOf('a');
-	const done = limiter.run(task(), caller(1));
-	await settled();
-
-	expect(limiterOf('b')).not.toBe(limiter);
-	expect(limiterOf('a')).toBe(limiter);
-
-	running[0]();
-	await done;
 });

@@ -54,22 +54,6 @@ test('it is read until it is enough: what was asked for ahead is left out', asyn
 	expect([...rows.keys()]).toEqual(Array.from({ length: 300 }, (_, id) => id));
 });
 
-test.each([
-	[30, 30, 1],
-	[300, 100, 3],
-])(
-	'%i rows wanted are asked for as %i on a page, and no page more',
-	async (limit, perPage, pages) => {
-		const { source, asked, askedFor } = listOf(20);
-
-		const rows = await readUntil(source, { pagination: 'pages', limit });
-
-		expect([...rows.keys()]).toEqual(Array.from({ length: limit }, (_, id) => id));
-		expect(asked).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
-		expect([...askedFor]).toEqual([perPage]);
-	},
-);
-
 /** A list of which each page holds these rows, with as many pages after them as it says. */
 const listWith = (pages: IDataObject[][], lastPage = pages.length) => ({
 	node: NODE,
