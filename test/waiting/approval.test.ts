@@ -175,8 +175,8 @@ describe('the PIN and what was typed, right or wrong, are not in the output', ()
 
 		expect(withoutPin(row, PIN)).toEqual({
 			...row,
-			transcript: 'Since 20260 and 12026, in ****, read back as ****',
-			extracted_variables: { typed_pin: '****', note: 'x' },
+			transcript: 'Since 20260 and 12026, in *****, read back as *****',
+			extracted_variables: { typed_pin: '*****', note: 'x' },
 		});
 		expect(withoutPin(row, { ...PIN, approvedWhen: 'variable' })).toBe(row);
 		const nothingSaid = simplifyCall({ ...CALL, extracted_variables: { typed_pin: '' } });

@@ -21,17 +21,17 @@ export async function delay(duration: number, ...signals: Signals): Promise<void
 const MAX_BLOCKING_MS = 15;
 
 /**
- * Divides long work.
- * @returns a function to await before each part: it lets n8n answer others when it is time
- * @throws the reason of the signal, after such a break
+ * Divides long work, so that n8n can answer others meanwhile.
+ * @returns a function to await before each part: it yields to the event loop when it is time
+ * @throws the reason of the signal, after yielding
  */
-export function breaks(signal: AbortSignal | undefined): () => Promise<void> {
-	let lastBreak = performance.now();
+export function eventLoopYielder(signal: AbortSignal | undefined): () => Promise<void> {
+	let lastYield = performance.now();
 	return async () => {
-		if (performance.now() - lastBreak < MAX_BLOCKING_MS) return;
+		if (performance.now() - lastYield < MAX_BLOCKING_MS) return;
 		await sleep(0);
 		signal?.throwIfAborted();
-		lastBreak = performance.now();
+		lastYield = performance.now();
 	};
 }
 

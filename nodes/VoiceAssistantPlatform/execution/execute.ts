@@ -1,7 +1,7 @@
 // Runs an operation for all items: validates them (prepareItem.ts), sends their requests (sendItem.ts), and returns what
 // came of them (run.ts).
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { breaks } from '../client/delay';
+import { eventLoopYielder } from '../client/delay';
 import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
@@ -56,11 +56,11 @@ async function prepareItems(run: Run, operation: Operation): Promise<PreparedIte
 	const form = formOf(run.context, operation);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
-	const takeBreak = breaks(run.cancelSignal);
+	const yieldToEventLoop = eventLoopYielder(run.cancelSignal);
 	for (let itemIndex = 0; itemIndex < run.count; itemIndex++) {
-		await takeBreak();
+		await yieldToEventLoop();
 		try {
-			const item = await prepareItem(run, operation, form, { itemIndex, takeBreak });
+			const item = await prepareItem(run, operation, form, { itemIndex, yieldToEventLoop });
 			throwIfProblem(node, repeatedValue(operation, distinctValues, item));
 			for (const name of item.blankFilters) run.hints.set(name, blankFilter(name));
 			prepared[itemIndex] = item;

@@ -55,14 +55,14 @@ export function formOf(context: IExecuteFunctions, { properties }: Operation): F
 
 /**
  * Evaluates each parameter of one item once, validates it, and builds the request from the declarations.
- * @param takeBreak awaited before each evaluation, which takes about a millisecond in n8n's sandbox
+ * @param yieldToEventLoop awaited before each evaluation, which takes about a millisecond in n8n's sandbox
  * @throws NodeOperationError when a value cannot be sent, or a check of the operation finds a problem
  */
 export async function prepareItem(
 	{ context, startedAt }: Run,
 	operation: Operation,
 	{ shown, hasPhoneNumbers }: Form,
-	{ itemIndex, takeBreak }: { itemIndex: number; takeBreak: () => Promise<void> },
+	{ itemIndex, yieldToEventLoop }: { itemIndex: number; yieldToEventLoop: () => Promise<void> },
 ): Promise<PreparedItem> {
 	const node = redactedNode(context);
 	const item: PreparedItem = { request: requestTo(operation), parameters: {}, blankFilters: [] };
@@ -78,7 +78,7 @@ export async function prepareItem(
 	for (const parameter of shown) {
 		const { path, property, hasExpression } = parameter;
 		const routing = routingOf(property);
-		if (hasExpression) await takeBreak();
+		if (hasExpression) await yieldToEventLoop();
 		const given = valueOf(context, parameter, (path) =>
 			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
 		);

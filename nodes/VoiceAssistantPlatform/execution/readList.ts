@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { breaks } from '../client/delay';
+import { eventLoopYielder } from '../client/delay';
 import { oldestFirst } from '../client/newestFirst';
 import { incompleteListError, MAX_ROWS, tooManyRowsError } from '../client/page';
 import type { ListSource, Pagination } from '../client/pagination';
@@ -37,10 +37,10 @@ export async function readList(
 	const { simplify } = list;
 	if (!simplify || !isSimplified(parameters)) return rows;
 	// the transcripts of thousands of calls take seconds
-	const takeBreak = breaks(signal);
+	const yieldToEventLoop = eventLoopYielder(signal);
 	const simple: IDataObject[] = [];
 	for (const row of rows) {
-		await takeBreak();
+		await yieldToEventLoop();
 		simple.push(simplify(row, client.deployment.identifiers));
 	}
 	return simple;

@@ -7,7 +7,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import type { SharedSending } from '../client/client';
-import { breaks } from '../client/delay';
+import { eventLoopYielder } from '../client/delay';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
 import { redactedNode, redactOutput } from '../client/redaction';
@@ -199,10 +199,10 @@ export class Run {
 			const summary = this.refusals.length > 0 ? this.refused() : this.summary();
 			throw this.itemError(itemIndex, error, summary);
 		}
-		const takeBreak = breaks(this.cancelSignal);
+		const yieldToEventLoop = eventLoopYielder(this.cancelSignal);
 		const output = this.outputs.flat();
 		for (const row of output) {
-			await takeBreak();
+			await yieldToEventLoop();
 			row.json = redactOutput(row.json);
 		}
 		return output;

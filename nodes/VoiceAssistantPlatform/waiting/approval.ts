@@ -2,6 +2,7 @@
 import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, wasReached } from '../api/call';
 import { fieldsIn, statusIn } from '../api/fields';
+import { MASK } from '../client/redaction';
 import { isId, isObject, textIn } from '../client/response';
 import { isBlank } from '../validation/validate';
 
@@ -74,9 +75,9 @@ export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: Ap
 	const said = secrets.map((text) => Array.from(text, escaped).join('[\\s,.-]*')).join('|');
 	const pattern = new RegExp(`(?<!\\d)(${said})(?!\\d)`, 'g');
 	const hide = (name: string, value: unknown) => {
-		if (name === variable && !isBlank(value)) return '****';
+		if (name === variable && !isBlank(value)) return MASK;
 		if (typeof value !== 'string' && typeof value !== 'number') return value;
-		const hidden = String(value).replace(pattern, '****');
+		const hidden = String(value).replace(pattern, MASK);
 		return hidden === String(value) ? value : hidden;
 	};
 	const hidden = SAID_IN.map((name) => [name, jsonParse(JSON.stringify(row[name] ?? null, hide))]);
