@@ -146,7 +146,7 @@ describe('shows no secret:', () => {
 					},
 				},
 			},
-			{ sip: { auth_password: MASK }, keys: [{ secret: { a: [MASK] } }] },
+			{ sip: { auth_password: MASK }, keys: [{ secret: MASK }] },
 		],
 		[
 			'sms: send',

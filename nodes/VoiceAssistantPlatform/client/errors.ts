@@ -100,21 +100,22 @@ export function notJsonError(
 	response: PlatformResponse,
 ): NodeApiError {
 	const outcomeUnknown = isWrite(request);
-	const httpCode = String(response.statusCode);
-	if (isCutOff(response)) {
-		const message = "The platform's answer was cut off";
-		const description = outcomeUnknown
-			? UNKNOWN_OUTCOME
-			: 'Run the workflow again in a few minutes.';
-		return apiError(node, { message, description, httpCode, outcomeUnknown });
-	}
 	const isPage = /^\s*</.test(String(response.body));
+	const [message, advice] = isCutOff(response)
+		? [
+				"The platform's answer was cut off",
+				!outcomeUnknown && 'Run the workflow again in a few minutes.',
+			]
+		: [
+				isPage
+					? 'The platform answered with a web page instead of data'
+					: 'The platform answered with something that is not JSON',
+				`Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${isPage ? PAGE_OF_FIREWALL : ''}`,
+			];
 	return apiError(node, {
-		message: isPage
-			? 'The platform answered with a web page instead of data'
-			: 'The platform answered with something that is not JSON',
-		description: `Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${isPage ? PAGE_OF_FIREWALL : ''}${outcomeUnknown ? ` ${UNKNOWN_OUTCOME}` : ''}`,
-		httpCode,
+		message,
+		description: [advice, outcomeUnknown && UNKNOWN_OUTCOME].filter(Boolean).join(' '),
+		httpCode: String(response.statusCode),
 		outcomeUnknown,
 	});
 }

@@ -51,13 +51,6 @@ interface Queue {
 	waiting: Waiter[];
 }
 
-/** The counts of all requests of one kind. */
-interface Lane {
-	running: number;
-	/** When each request that counts for the limit was answered: the platform may have counted it only then. */
-	answered: number[];
-}
-
 /**
  * Limits the requests of one token: how many of each kind run at once and start per second, and overall to the pace that the
  * platform allows. Callers take turns, so that a request from the editor does not wait behind the thousand rows of a
@@ -67,7 +60,8 @@ export class RateLimiter {
 	/** In the order of their turns. */
 	private readonly queues = new Set<Queue>();
 
-	private readonly lanes = new Map<PolicyName, Lane>();
+	/** When the requests of each kind were answered that count for its limit: the platform may have counted them only then. */
+	private readonly answered = new Map<PolicyName, number[]>();
 
 	private readonly pace = new Pace();
 
@@ -81,8 +75,8 @@ export class RateLimiter {
 
 	/** Whether it is unused, no request counts for a limit any more, and its pace has nothing to remember. */
 	get isIdle(): boolean {
-		const isUsed = [...this.lanes.keys()].some((policy) => this.laneOf(policy).answered.length > 0);
-		return this.queues.size === 0 && !isUsed && this.pace.isForgettable(performance.now());
+		const counts = [...this.answered.keys()].some((policy) => this.answeredOf(policy).length > 0);
+		return this.queues.size === 0 && !counts && this.pace.isForgettable(performance.now());
 	}
 
 	/** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
@@ -132,20 +126,16 @@ export class RateLimiter {
 		return created;
 	}
 
-	private laneOf(policy: PolicyName): Lane {
-		const lane = this.lanes.get(policy) ?? { running: 0, answered: [] };
-		this.lanes.set(policy, lane);
-		const counts = (time: number) => performance.now() - time < periodOf(policy);
-		lane.answered = lane.answered.filter(counts);
-		return lane;
+	private answeredOf(policy: PolicyName): number[] {
+		const since = performance.now() - periodOf(policy);
+		return (this.answered.get(policy) ?? []).filter((time) => time > since);
 	}
 
 	private giveBack(queue: Queue, startedAt: number, outcome: AttemptResult | undefined): void {
 		const { policy, rateLimitWait } = queue.caller;
-		const [lane, now] = [this.laneOf(policy), performance.now()];
+		const now = performance.now();
 		queue.running--;
-		lane.running--;
-		lane.answered.push(now);
+		this.answered.set(policy, [...this.answeredOf(policy), now]);
 		if (outcome && 'statusCode' in outcome) this.pace.end(now, startedAt, outcome, rateLimitWait);
 	}
 
@@ -167,7 +157,6 @@ export class RateLimiter {
 			// moves to the end of the turns, which this loop reaches again
 			this.queues.delete(queue);
 			this.queues.add(queue);
-			this.laneOf(queue.caller.policy).running++;
 			queue.running++;
 			this.pace.start(now);
 			const waiter = queue.waiting.shift()!;
@@ -190,11 +179,10 @@ export class RateLimiter {
 	 */
 	private timeUntilRoom(policy: PolicyName): number {
 		const { limit }: RetryPolicy = POLICIES[policy];
-		const { running, answered } = this.laneOf(policy);
-		const slots = [...this.queues]
-			.filter(({ caller }) => caller.policy === policy)
-			.map(({ caller }) => caller.concurrency);
-		if (running >= Math.max(...slots)) return Infinity;
+		const ofKind = [...this.queues].filter(({ caller }) => caller.policy === policy);
+		const running = ofKind.reduce((sum, queue) => sum + queue.running, 0);
+		if (running >= Math.max(...ofKind.map(({ caller }) => caller.concurrency))) return Infinity;
+		const answered = this.answeredOf(policy);
 		const tooMany = running + answered.length - (limit?.requests ?? Infinity);
 		if (tooMany < 0) return 0;
 		const oldest = answered[tooMany] ?? Infinity;

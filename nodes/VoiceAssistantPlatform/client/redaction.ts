@@ -11,6 +11,8 @@ export function redactedNode(context: { getNode(): INode }): INode {
 	return { ...context.getNode(), parameters: {} };
 }
 
+export const MASK = '*****';
+
 /** The secret values of a query or body, at any depth. */
 export function secretsIn(value: unknown, isSecret = false): string[] {
 	if (typeof value === 'object' && value !== null) {
@@ -35,33 +37,17 @@ function isSecretField(object: object, name: string): boolean {
 	return SECRET_NAME.test(name) || (isNamed && name === 'value');
 }
 
-/** A body with a mask in place of each secret value, at any depth; addresses of webhooks are shown as in every output. */
-export function withoutSecrets<Value>(value: Value, isSecret?: boolean): Value;
-export function withoutSecrets(value: unknown, isSecret = false): unknown {
-	if (Array.isArray(value)) return value.map((inner) => withoutSecrets(inner, isSecret));
-	if (!isObject(value)) {
-		return isSecret && ['string', 'number'].includes(typeof value) ? MASK : value;
-	}
-	const fields = Object.entries(value).map(([name, inner]) => {
-		const isHidden = !WEBHOOK_FIELDS.includes(name) && isSecretField(value, name);
-		return [name, withoutSecrets(inner, isSecret || isHidden)];
-	});
-	return redactOutput(Object.fromEntries(fields) as IDataObject);
-}
+/** The length from which a part of the address of a webhook may be a secret. */
+const MIN_PART_LENGTH = 8;
 
-/** The length from which a part of the address of a webhook may be a secret: a value of its query, and the end of its path. */
-const [MIN_VALUE_LENGTH, MIN_PATH_LENGTH] = [8, 20];
-
-/** What may be secret in the address of a webhook. */
+/** What may be secret in the address of a webhook: its password, the values of its query, and the end of its path. */
 function secretsInAddress(address: string): string[] {
 	if (!URL.canParse(address)) return [];
 	const { searchParams, pathname, password } = new URL(address);
 	const end = pathname.slice(pathname.lastIndexOf('/') + 1);
-	return [
-		password,
-		...[...searchParams.values()].filter(({ length }) => length >= MIN_VALUE_LENGTH),
-		...(end.length >= MIN_PATH_LENGTH ? [end] : []),
-	];
+	return [password, ...searchParams.values(), end].filter(
+		({ length }) => length >= MIN_PART_LENGTH,
+	);
 }
 
 const WEBHOOK_FIELDS = [
@@ -81,39 +67,50 @@ const SENT_BY_TOOLS = ['headers', 'static_fields'];
 /** The key of a calendar; the word before it is that of the deployment (platform-api 4.10). */
 const API_KEY = /_api_key$/;
 
-/** How many levels below a row an assistant or its tool may be. */
-const MAX_DEPTH = 5;
-
 /**
  * A row without the secrets that assistants and tools hold: with that of a webhook address, any reader of the output could
  * start the workflow; with the key of a calendar, read and change its bookings; with the headers of a tool, ask another system.
  */
 export function redactOutput(row: IDataObject): IDataObject {
-	return { ...(redactedWithin(row, MAX_DEPTH) as IDataObject) };
+	return masked(row, maskInOutput) as IDataObject;
 }
 
-/** The value itself where nothing is to be masked: lists have thousands of rows, each with a transcript. */
-function redactedWithin(value: unknown, depth: number): unknown {
+/** A body with a mask in place of each secret value; addresses of webhooks are shown as in every output. */
+export function redactBody(body: IDataObject): IDataObject {
+	return masked(body, maskByName) as IDataObject;
+}
+
+/** What to show of a field; undefined if that depends on what is in it. */
+type MaskField = (object: object, name: string, value: unknown) => unknown;
+
+/** How many levels below a row an assistant or its tool may be. */
+const MAX_DEPTH = 8;
+
+/** Masks fields. @returns the value itself where nothing is masked: lists have thousands of rows, each with a transcript */
+function masked(value: unknown, mask: MaskField, depth = MAX_DEPTH): unknown {
 	if (typeof value !== 'object' || value === null || depth === 0) return value;
-	const given = value as IDataObject;
-	let redacted = given;
-	for (const name of Object.keys(given)) {
-		const inner = given[name];
-		const shown = redactedField(name, inner, depth);
-		if (shown === inner) continue;
-		if (redacted === given)
-			redacted = (Array.isArray(given) ? [...given] : { ...given }) as IDataObject;
-		redacted[name] = shown as IDataObject[string];
-	}
-	return redacted;
+	const changed = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+		const shown = mask(value, name, inner) ?? masked(inner, mask, depth - 1);
+		return shown === inner ? [] : [[name, shown]];
+	});
+	if (changed.length === 0) return value;
+	const fields = Object.fromEntries(changed) as IDataObject;
+	return Array.isArray(value)
+		? Object.assign([...(value as unknown[])], fields)
+		: { ...value, ...fields };
 }
 
-function redactedField(name: string, value: unknown, depth: number): unknown {
-	if (SENT_BY_TOOLS.includes(name)) return withoutSecrets(value);
-	if (typeof value !== 'string') return redactedWithin(value, depth - 1);
+const maskInOutput: MaskField = (_object, name, value) => {
+	if (SENT_BY_TOOLS.includes(name)) return masked(value, maskByName);
+	if (typeof value !== 'string') return undefined;
 	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
 	return API_KEY.test(name) && value !== '' ? MASK : value;
-}
+};
+
+const maskByName: MaskField = (object, name, value) => {
+	const isHidden = isSecretField(object, name) && !WEBHOOK_FIELDS.includes(name);
+	return isHidden && value ? MASK : maskInOutput(object, name, value);
+};
 
 /**
  * The name of a field that has a mask of `redactOutput` in it: copied from an output, it would replace the secret on the
@@ -122,8 +119,7 @@ function redactedField(name: string, value: unknown, depth: number): unknown {
 export function maskedField(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	for (const [name, inner] of Object.entries(value)) {
-		const isMasked =
-			SENT_BY_TOOLS.includes(name) || WEBHOOK_FIELDS.includes(name) || API_KEY.test(name);
+		const isMasked = [...SENT_BY_TOOLS, ...WEBHOOK_FIELDS].includes(name) || API_KEY.test(name);
 		if (isMasked && JSON.stringify(inner ?? null).includes(MASK)) return name;
 		const below = maskedField(inner);
 		if (below !== undefined) return below;
@@ -131,25 +127,22 @@ export function maskedField(value: unknown): string | undefined {
 	return undefined;
 }
 
-export const MASK = '*****';
-
 /** Shorter secrets are letters of any sentence. */
 const MIN_LENGTH = 4;
 
 /** Replaces every secret in a text: as it is, as an address repeats it, and as JSON does. */
 export function maskSecrets(text: string, secrets: string[]): string {
 	const forms = secrets
-		.flatMap(partsOf)
+		// a token of the platform begins with a number, and may be repeated without it
+		.flatMap((secret) => [secret.trim(), secret.trim().replace(/^(?:bearer\s+)?\d+\|/i, '')])
 		.filter(({ length }) => length >= MIN_LENGTH)
-		.flatMap((part) => [part, encodeURIComponent(part), JSON.stringify(part).slice(1, -1)])
+		.flatMap((part) => [part, urlEncoded(part), JSON.stringify(part).slice(1, -1)])
 		// one may contain another
 		.sort((a, b) => b.length - a.length);
-	return forms.reduce((masked, form) => masked.replaceAll(form, MASK), text);
+	return forms.reduce((hidden, form) => hidden.replaceAll(form, MASK), text);
 }
 
-/** A secret, and what is secret of it alone: a token of the platform begins with a number. */
-function partsOf(secret: string): string[] {
-	// without halves of letters, which no address can hold
-	const trimmed = Buffer.from(secret.trim()).toString();
-	return [trimmed, trimmed.replace(/^(?:basic|bearer|token)\s+/i, '').replace(/^\d+\|/, '')];
+/** Without halves of letters, which no address can hold. */
+function urlEncoded(text: string): string {
+	return encodeURIComponent(Buffer.from(text).toString());
 }

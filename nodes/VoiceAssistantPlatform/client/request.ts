@@ -9,7 +9,7 @@ import type { Deployment, Identifiers } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
 import { nothingSent, problemError } from './problem';
-import { MASK, secretsInQuery, withoutSecrets } from './redaction';
+import { MASK, redactBody, secretsInQuery } from './redaction';
 import type { PlatformResponse } from './response';
 
 /** A file to send, and how the API calls the field it goes into. */
@@ -135,7 +135,7 @@ export function shownRequest(
 		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
 		...(body !== undefined && {
 			body: {
-				...withoutSecrets(JSON.parse(body as string) as IDataObject),
+				...redactBody(JSON.parse(body as string) as IDataObject),
 				...(file && { [file.field]: { name: file.name, type: file.type, size: file.size } }),
 			},
 		}),
