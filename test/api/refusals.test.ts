@@ -1,7 +1,6 @@
 // What the refusals of each operation mean, by what its endpoint says of them. How they are told from others, and what else an
 // error has: test/client/errors.test.ts
 import { responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
-import { MESSAGE_REFUSED } from '../../nodes/VoiceAssistantPlatform/api/messageRefusals';
 import { findOperation } from '../../nodes/VoiceAssistantPlatform/resources';
 import { errorContext } from '../support/errorContext';
 
@@ -253,20 +252,3 @@ test.each<[title: string, status: number, body: string | object, message: string
 		[NOT_OFFERED, UNCLEAR].includes(message),
 	);
 });
-
-test.each([
-	['2026-11-20T08:00:00.515000Z', /^It closed on 2026-11-20 at 08:00:00 UTC\./],
-	['2026-11-20T08:00:00.5+0200', /^It closed on 2026-11-20 at 08:00:00 UTC\+0200\./],
-	['2026-11-20 08:00', /^It closed on 2026-11-20 at 08:00\. Free text/],
-	['2026-11-20T10:00 a%2Bb', /^Free text can be sent only within 24 hours/],
-	['yesterday', /^Free text can be sent only within 24 hours/],
-	[undefined, /^Free text can be sent only within 24 hours/],
-])(
-	'an expired session that ended at %s is refused with nothing but that time: %s',
-	(expired_at, words) => {
-		const { description } = MESSAGE_REFUSED.find(({ code }) => code === 'SESSION_EXPIRED')!;
-		const body = { session_status: { expired_at } };
-
-		expect((description as (response: object) => string)({ body })).toMatch(words);
-	},
-);
