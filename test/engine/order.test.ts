@@ -16,7 +16,7 @@ test.each([
 	'messenger: sendTemplate',
 	'platformUser: register',
 	'sms: send',
-])('%s', async (title) => {
+])('items for one person or thing go out in their order: %s', async (title) => {
 	const { method, path } = FORMS.get(title)!;
 	const sent: unknown[] = [];
 	const arrived: unknown[] = [];

@@ -35,7 +35,7 @@ test.each<[what: string, lists: IDataObject[][], ids: unknown[]]>([
 	['dates, where one ID is a word', [[dated(9, '1')], [dated('b', '2')]], ['b', 9]],
 	['no date, which is the oldest', [[{ id: 'a' }], [dated('b', '1')]], ['b', 'a']],
 	['no dates: as they came', [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], ['a', 'b', 'c']],
-])('are in the order of %s', async (_what, lists, ids) => {
+])('merged rows are in the order of %s', async (_what, lists, ids) => {
 	expect((await merged(lists)).map(({ id }) => id)).toEqual(ids);
 });
 
@@ -50,7 +50,7 @@ describe('a row on two lists comes once', () => {
 		['neither has a date: the first list', [{ id: 1, n: 1 }], [{ id: 1, n: 2 }], { id: 1, n: 1 }],
 		['dates are odd', [{ id: 1, updated_at: {} }], [LATER], LATER],
 	] as Array<[string, IDataObject[], IDataObject[], IDataObject]>)(
-		'%s',
+		'a row on two lists comes once, where %s',
 		async (_case, one, other, expected) => {
 			expect(await merged([one, other])).toEqual([expected]);
 		},

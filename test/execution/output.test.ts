@@ -46,7 +46,7 @@ describe('selected fields', () => {
 		[['extracted_variables'], { id: 50012, extracted_variables: CALL.extracted_variables }],
 		[['list'], { id: 50012, list: [{ id: 1 }] }],
 		[[], { id: 50012 }],
-	])('%j', (fields, expected) => {
+	])('the selected fields %j come out, and the ID', (fields, expected) => {
 		expect(select(fields)).toEqual({ rows: [expected], hints: [] });
 	});
 
@@ -62,7 +62,7 @@ describe('selected fields', () => {
 		},
 	);
 
-	test('the secret in the address of a webhook stays hidden', () => {
+	test('the secret in the address of a webhook stays hidden where its field is selected', () => {
 		const address = 'https://n8n.example/webhook/7/call-ended/the-secret';
 
 		const { rows } = select(['data.webhook_url'], [{ id: 1, data: { webhook_url: address } }]);
@@ -72,17 +72,17 @@ describe('selected fields', () => {
 		]);
 	});
 
-	test('what only some rows have is no mistake', () => {
+	test('a selected field that only some rows have is no mistake', () => {
 		const rows = [{ id: 1, note: 'late' }, { id: 2 }];
 
 		expect(select(['note'], rows)).toEqual({ rows, hints: [] });
 	});
 
-	test('of rows without an ID, only the fields come', () => {
+	test('of rows without an ID, only the selected fields come', () => {
 		expect(select(['sent'], [{ sent: false, message: 'Closed' }]).rows).toEqual([{ sent: false }]);
 	});
 
-	test('nothing is said of an empty list', () => {
+	test('of an empty list, no selected field is said to be missing', () => {
 		expect(select(['status'], [])).toEqual({ rows: [], hints: [] });
 	});
 
@@ -90,7 +90,7 @@ describe('selected fields', () => {
 		expect(select(undefined)).toEqual({ rows: [CALL], hints: [] });
 	});
 
-	test('an agent learns that a wait has ended without an outcome', () => {
+	test('whatever fields are selected, an agent learns that a wait has ended without an outcome', () => {
 		const row = { ...CALL, timed_out: true, timed_out_reason: 'No call.' };
 
 		expect(select(['status'], [row]).rows).toEqual([

@@ -14,9 +14,7 @@ import { redactedNode, redactOutput } from '../client/redaction';
 import { PreviewedRequest } from '../client/request';
 import { isPreviewed, isReview, isTool } from '../validation/form';
 import { asPreview } from './output';
-
-/** What happened to an item; undefined while nothing was sent. */
-type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
+import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';
 
 interface ItemError extends Error {
 	description?: string | null;
@@ -196,8 +194,10 @@ export class Run {
 	async output(): Promise<INodeExecutionData[]> {
 		if (this.firstFailure) {
 			const { itemIndex, error } = this.firstFailure;
-			const summary = this.refusals.length > 0 ? this.refused() : this.summary();
-			throw this.itemError(itemIndex, error, summary);
+			const { count, outcomes, refusals } = this;
+			const summary =
+				refusals.length > 0 ? refusedItems(count, refusals) : outcomesOfItems(count, outcomes);
+			throw this.itemError(itemIndex, error, count > 1 ? summary : undefined);
 		}
 		const yieldToEventLoop = eventLoopYielder(this.cancelSignal);
 		const output = this.outputs.flat();
@@ -221,65 +221,8 @@ export class Run {
 			? apiError(node, { ...text, message, httpCode: httpCode ?? undefined })
 			: new NodeOperationError(node, message, text);
 	}
-
-	/** Which items were refused, by reason, and how the others can be sent; nothing for a single item. */
-	private refused(): string | undefined {
-		if (this.count === 1) return undefined;
-		const refused = this.refusals.filter(Boolean).length;
-		const reasons = [...new Set(this.refusals)].filter(Boolean);
-		const named = reasons
-			.slice(0, MAX_REASONS)
-			.map((why) => `${this.itemsWhere((index) => this.refusals[index] === why)}: ${why}`);
-		if (reasons.length > MAX_REASONS) named.push('the others for other reasons');
-		return [
-			`No item was sent: ${refused} of ${this.count} ${refused === 1 ? 'was' : 'were'} refused.`,
-			refused > 1 && `All reasons: ${named.join('; ')}.`,
-			refused < this.count &&
-				"To send the rest, choose On Error → 'Continue (using error output)' in the settings of this node: refused items then come out there, with their own fields and the reason.",
-		]
-			.filter(Boolean)
-			.join(' ');
-	}
-
-	/** Which items were carried out, which were not, and for which that is not known; nothing for a single item. */
-	private summary(): string | undefined {
-		const itemsWith = (...outcomes: Array<ItemOutcome | undefined>) =>
-			this.itemsWhere((index) => outcomes.includes(this.outcomes[index]));
-		if (this.count === 1) return undefined;
-		return [
-			`Carried out: ${itemsWith('carriedOut') || 'none'}.`,
-			`Not carried out: ${itemsWith('refused', undefined) || 'none'}.`,
-			itemsWith('unknown') && `Not known: ${itemsWith('unknown')}.`,
-		]
-			.filter(Boolean)
-			.join(' ');
-	}
-
-	private itemsWhere(holds: (index: number) => boolean): string {
-		return ranges([...Array(this.count).keys()].filter(holds));
-	}
 }
 
 function inOneText({ message, description }: ItemError): string {
 	return [message, description].filter(Boolean).join('. ');
-}
-
-/** Reasons, and ranges of items for each, that an error names. */
-const MAX_REASONS = 5;
-const MAX_RANGES = 20;
-
-/** Item numbers as people write them, counted from 1: "items 1–3, 5". */
-function ranges(indexes: number[]): string {
-	const found: Array<[first: number, last: number]> = [];
-	for (const index of indexes) {
-		const range = found.at(-1);
-		if (range?.[1] === index) range[1]++;
-		else found.push([index + 1, index + 1]);
-	}
-	if (found.length === 0) return '';
-	const texts = found
-		.slice(0, MAX_RANGES)
-		.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
-	const more = found.length > MAX_RANGES ? ' and more' : '';
-	return `${indexes.length === 1 ? 'item' : 'items'} ${texts.join(', ')}${more}`;
 }

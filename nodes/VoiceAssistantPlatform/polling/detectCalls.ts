@@ -58,7 +58,7 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			let newest: IDataObject[] = [];
 			const isEnough: IsEnough = (page, rows) => {
 				if (!isKnown) {
-					newest = newestOf([...newest, ...page]);
+					newest = lastDated([...newest, ...page]);
 					const date = earliestDate(newest);
 					return (
 						isNewestFirst(page) && page.slice(-1).every((row) => isOlder(row, maxOpenTime, date))
@@ -74,7 +74,7 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 			const read = await readNewRows(newestCalls, 'pages', positionOf, isEnough);
 
 			const rows = [...read.values()];
-			const since = earliestDate(newestOf(rows)) ?? before?.since;
+			const since = earliestDate(lastDated(rows)) ?? before?.since;
 			const candidates = rows.filter(
 				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
@@ -126,7 +126,7 @@ function listFrom({ node, ask }: ListSource, date: string | undefined): ListSour
 	return { node, ask: async (query, signal) => await ask({ date_from, ...query }, signal) };
 }
 
-function newestOf(rows: IDataObject[]): IDataObject[] {
+function lastDated(rows: IDataObject[]): IDataObject[] {
 	return oldestFirst(rows).slice(-MAX_DATED);
 }
 

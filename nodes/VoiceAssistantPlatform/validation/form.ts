@@ -34,7 +34,7 @@ export function validated(...rules: Rule[]): DeclaredRouting {
 	return { rules };
 }
 
-const routingOf = ({ routing = {} }: INodeProperties) => routing as DeclaredRouting;
+const declaredRouting = ({ routing = {} }: INodeProperties) => routing as DeclaredRouting;
 
 /** A parameter that the form shows, as it is stored in the node. */
 export interface ShownParameter {
@@ -70,7 +70,7 @@ function shownIn(
 			.filter((option) => isShown(node, node.parameters, option))
 			.flatMap((option) => shownIn(node, option, added[option.name], `${path}.${option.name}`));
 	}
-	if (routingOf(property).isJudgedAsStored) return [];
+	if (declaredRouting(property).isJudgedAsStored) return [];
 	// null is a value: it must not become the default
 	const raw = stored === undefined ? property.default : stored;
 	const isEvaluated = hasExpression(raw);
@@ -153,7 +153,7 @@ export function formReader(node: INode, context: RuleContext) {
 		given: unknown,
 	): { value: unknown } | Problem | undefined => {
 		const { name, displayName: label } = property;
-		const { rules: own = [], isSecret, isReadWhenHidden, send } = routingOf(property);
+		const { rules: own = [], isSecret, isReadWhenHidden, send } = declaredRouting(property);
 		if (!isReadWhenHidden && !isShown(node, values, property)) return undefined;
 		const located = locatedValue(given);
 		const typed = applyRules(located, rules, context);
