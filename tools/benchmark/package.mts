@@ -18,7 +18,7 @@ export const measurePackage: Measure = async ({ ground }) => {
 	return {
 		title: 'The package',
 		text: [
-			`Loading is the time that n8n's \`PackageDirectoryLoader.loadAll()\` takes when n8n itself is already loaded: the medians of ${LOADS} fresh processes each, taking turns. Other packages for this API may not be installable, so the comparison is with a minimal package of a node and a credential (\`benchmark/plain\`).`,
+			`Loading is the time that n8n's \`PackageDirectoryLoader.loadAll()\` takes when n8n itself is already loaded: the medians of ${LOADS} fresh processes each, taking turns. Other packages for this API may not be installable, so the comparison is with a minimal package of a node and a credential (\`tools/benchmark/plain\`).`,
 		],
 		targets: [
 			{

@@ -13,7 +13,6 @@ const HELP = `Simulator of the Voice Assistant Platform
   --port <number>                   port to listen on (default ${DEFAULTS.port})
   --host <name>                     address to listen on (default ${DEFAULTS.host})
   --allowed-hosts <list>            further names under which it answers, besides localhost and IP addresses
-  --db <file>                       keep the data in a file (default: in memory)
   --seed <integer>                  determines data and life (default ${DEFAULTS.seed})
   --speed <number>                  how many times faster calls go; 0 stops the clock (default ${DEFAULTS.speed})
   --messenger-identifier <word>     the deployment's word for messenger
@@ -34,7 +33,6 @@ const OPTIONS = {
 	port: { type: 'string' },
 	host: { type: 'string' },
 	'allowed-hosts': { type: 'string' },
-	db: { type: 'string' },
 	seed: { type: 'string' },
 	speed: { type: 'string' },
 	'messenger-identifier': { type: 'string' },
@@ -92,7 +90,6 @@ export function readOptions(args: string[]): SimulatorOptions | undefined {
 		port: read(values, 'port', 'port', number),
 		host: read(values, 'host', 'host', asIs),
 		allowedHosts: read(values, 'allowed-hosts', 'allowedHosts', (text) => text.split(',')),
-		db: read(values, 'db', 'db', asIs),
 		seed: read(values, 'seed', 'seed', number),
 		speed: read(values, 'speed', 'speed', number),
 		messengerIdentifier: values['messenger-identifier'],

@@ -1,4 +1,3 @@
-import { existsSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import './http/types.mts';
 import { createClock } from './clock.mts';
@@ -41,12 +40,9 @@ const retryWaits =
 function createWorld(options: Settings, closing: AbortSignal): World {
 	const identifiers = createIdentifiers(options);
 	const dialects = createDialects(options);
-	const store = openStore(options.db);
+	const store = openStore();
 	const start = () => options.now ?? Date.now();
-	// If the database is ahead of real time, its clock is not turned back.
-	const kept = Number(store.meta('clock') ?? 0);
-	const clock = createClock(Math.max(start(), kept), options.speed);
-	const seed = () => Number(store.meta('seed'));
+	const clock = createClock(start(), options.speed);
 	const webhooks = createWebhooks(
 		store,
 		clock,
@@ -54,9 +50,9 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 		identifiers,
 		retryWaits(options.webhookRetries),
 	);
-	const dialer = createDialer(store, clock, dialects, webhooks, seed);
+	const dialer = createDialer(store, clock, dialects, webhooks, options.seed);
 	const plant = () => seedData(store, dialer, options.seed, clock);
-	if (store.meta('seed') === undefined) plant();
+	plant();
 	const faults = createFaults(options.seed);
 	const log = createRequestLog();
 	const rateLimit = createRateLimit(options.realNow);
@@ -98,17 +94,15 @@ function urlOf(host: string, port: number): string {
 /** Starts a simulator of the whole service on this machine. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
 	const settings = settingsOf(options);
-	const createsFile = settings.db !== ':memory:' && !existsSync(settings.db);
 	const closing = new AbortController();
 	const world = createWorld(settings, closing.signal);
-	const { store, clock, webhooks } = world;
+	const { store, webhooks } = world;
 	const server = await createServer(world, settings.allowedHosts);
 	const shutDown = async () => {
 		clearInterval(timer);
 		closing.abort();
 		await server.close();
 		await webhooks.stop();
-		store.setMeta('clock', String(clock.now()));
 		store.close();
 	};
 	let closed: Promise<void> | undefined;
@@ -118,15 +112,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 			world.live();
 		} catch (error) {
 			settings.onFailure(error as Error);
-			// The failure has been reported; that the clock cannot be stored either adds nothing.
-			close().catch(() => undefined);
+			void close();
 		}
 	}, TICK_MS);
 	try {
 		await server.listen({ port: settings.port, host: settings.host });
 	} catch (error) {
 		await close();
-		if (createsFile) rmSync(settings.db, { force: true });
 		throw error;
 	}
 	const { port } = server.server.address() as AddressInfo;

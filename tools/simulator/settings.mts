@@ -11,8 +11,6 @@ export interface SimulatorOptions {
 	host?: string;
 	/** Names under which it answers, besides those of this machine and its own network. */
 	allowedHosts?: string[];
-	/** A file; without it, everything is in memory. */
-	db?: string;
 	/** The same seed gives the same data and the same life. */
 	seed?: number;
 	/** How many times faster than in real life calls run; at 0, the clock stands still until it is moved. */
@@ -44,7 +42,6 @@ export const DEFAULTS = {
 	port: 4010,
 	host: '127.0.0.1',
 	allowedHosts: [] as string[],
-	db: ':memory:',
 	seed: 1,
 	speed: 60,
 	messengerIdentifier: 'messenger',
@@ -99,7 +96,6 @@ export const RULES = {
 		what: 'names of hosts without a port, such as sim.example.com',
 		isValid: (value) => Array.isArray(value) && value.every(isHostName),
 	},
-	db: { what: 'a file', isValid: isText },
 	now: { what: 'a time in milliseconds', isValid: between(0, LAST_MOMENT / 2) },
 	dialect: {
 		what: DIALECT_NAMES.join(' or '),

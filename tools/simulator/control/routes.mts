@@ -19,7 +19,6 @@ import type { FaultSpec } from './faults.mts';
 import { lifeRoutes } from './lifeRoutes.mts';
 import { pageRoutes } from './pageRoutes.mts';
 import { deliveryView, readState } from './state.mts';
-import { toolRoutes } from './toolRoutes.mts';
 
 const LATEST_DELIVERIES = 1_000;
 const MAX_BULK = 200_000;
@@ -170,7 +169,6 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 		const { seconds } = request.body as { seconds: number };
 		clock.advance(Math.round(seconds * 1_000));
 		world.live();
-		store.setMeta('clock', String(clock.now()));
 		await webhooks.settled();
 		return { now: isoMicros(clock.now()) };
 	});
@@ -184,7 +182,6 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 	pageRoutes(control);
 	accountRoutes(control, world);
 	lifeRoutes(control, world);
-	toolRoutes(control, world);
 
 	control.post('/faults', SCHEMAS.faults, (request, reply) => {
 		const fault = request.body as FaultSpec;

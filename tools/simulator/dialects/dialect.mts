@@ -43,8 +43,6 @@ export interface Dialect {
 	inbound(payload: InboundPayload): object;
 	/** The variables for an inbound call in a workflow's answer. */
 	variablesIn(answer: string | undefined): Record<string, unknown>;
-	/** Headers of a tool's request with a JSON body, unless the tool sets them. */
-	jsonHeaders: Record<string, string>;
 }
 
 const DIALECTS = { document: DOCUMENT, observed: OBSERVED };

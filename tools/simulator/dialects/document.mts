@@ -14,5 +14,4 @@ export const DOCUMENT: Dialect = {
 	postCall: (payload) => payload,
 	inbound: (payload) => payload,
 	variablesIn: () => ({}),
-	jsonHeaders: { 'content-type': 'application/json' },
 };

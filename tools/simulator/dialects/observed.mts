@@ -194,5 +194,4 @@ export const OBSERVED: Dialect = {
 	postCall: postCallInSegments,
 	inbound: inboundInBrief,
 	variablesIn,
-	jsonHeaders: {},
 };

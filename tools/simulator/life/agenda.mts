@@ -17,7 +17,7 @@ interface EventRow {
 	ref: number;
 }
 
-/** The future, stored as rows with a due time, so that it survives a restart. */
+/** The future, stored as rows with a due time. */
 export function createAgenda(
 	store: Store,
 	clock: Clock,
@@ -27,7 +27,6 @@ export function createAgenda(
 		store.transaction(() => {
 			store.run('DELETE FROM events WHERE id = ?', event.id);
 			handlers[event.kind](event.ref, event.due_at);
-			store.setMeta('clock', String(clock.now()));
 		});
 	return {
 		schedule: (kind, ref, dueAt) => {

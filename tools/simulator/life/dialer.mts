@@ -46,7 +46,7 @@ export function createDialer(
 	clock: Clock,
 	dialects: Dialects,
 	webhooks: Webhooks,
-	seed: () => number,
+	seed: number,
 ): Dialer {
 	const agenda = createAgenda(store, clock, { dial, step });
 
@@ -150,7 +150,7 @@ export function createDialer(
 		const row = store.find<AssistantRow>('assistants', call.assistant_id) as AssistantRow;
 		const assistant = { ...assistantSettings(row), name: row.name };
 		const { outcomes } = dialects.current;
-		const plan = planCall(call, assistant, createRandom(seed(), 'plan', call.id), outcomes);
+		const plan = planCall(call, assistant, createRandom(seed, 'plan', call.id), outcomes);
 		const next = plan[plan.findIndex(({ status }) => status === call.status) + 1];
 		return { call, assistant, next };
 	}
@@ -189,7 +189,7 @@ export function createDialer(
 		const result = writeResult(
 			{ id: callId, known, ...ending },
 			assistant,
-			createRandom(seed(), 'result', callId),
+			createRandom(seed, 'result', callId),
 		);
 		store.update('calls', callId, { status, ...result, updated_at: at, finished_at: at });
 		if (call.lead_id) settleLead(call.lead_id, result.answered_by === 'human', at);

@@ -14,7 +14,6 @@ export function seedData(store: Store, dialer: Dialer, seed: number, clock: Cloc
 	const now = clock.now();
 	const random = createRandom(seed, 'seed');
 	store.transaction(() => {
-		store.setMeta('seed', String(seed));
 		seedAccounts(store, now);
 		seedResources(store, now);
 		seedAssistants(store, random, now);

@@ -214,17 +214,3 @@ export interface DeliveryRow {
 	created_at: number;
 	updated_at: number;
 }
-
-export interface ToolRequestRow {
-	id: number;
-	tool_id: number;
-	call_id: number | null;
-	method: string;
-	url: string;
-	headers: string;
-	body: string | null;
-	response_status: number | null;
-	response_body: string | null;
-	error: string | null;
-	created_at: number;
-}

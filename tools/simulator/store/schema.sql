@@ -1,4 +1,3 @@
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
@@ -320,21 +319,6 @@ CREATE TABLE deliveries (
   updated_at INTEGER NOT NULL
 );
 CREATE INDEX deliveries_pending ON deliveries (id) WHERE status = 'pending';
-
--- What an assistant has asked a tool in a call; headers is JSON.
-CREATE TABLE tool_requests (
-  id INTEGER PRIMARY KEY,
-  tool_id INTEGER NOT NULL REFERENCES tools (id),
-  call_id INTEGER REFERENCES calls (id) ON DELETE CASCADE,
-  method TEXT NOT NULL,
-  url TEXT NOT NULL,
-  headers TEXT NOT NULL,
-  body TEXT,
-  response_status INTEGER,
-  response_body TEXT,
-  error TEXT,
-  created_at INTEGER NOT NULL
-);
 
 CREATE TABLE events (
   id INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
@@ -18,8 +18,6 @@ export interface Store {
 	remove(table: 'leads' | 'calls', id: number): void;
 	/** Everything in `work` happens, or none of it. */
 	transaction<T>(work: () => T): T;
-	meta(key: string): string | undefined;
-	setMeta(key: string, value: string): void;
 	/** The address where the simulator listens: recordings are read from it. */
 	origin: string;
 	/** Empties every table; to be called in a transaction. */
@@ -27,75 +25,10 @@ export interface Store {
 	close(): void;
 }
 
-const APPLICATION_ID = 0x56415053;
-const SCHEMA_VERSION = 10;
-/** Another process has locked the file. */
-const SQLITE_BUSY = 5;
-const HEADER = { size: 100, magic: 'SQLite format 3\0', version: 60, applicationId: 68 };
-
-/**
- * Why a file is not one of ours, if so. Only its header is read, so that a file that is not ours is
- * never opened for writing.
- */
-function foreignness(path: string): string | undefined {
-	const foreign = 'it is not a database of this simulator';
-	const header = Buffer.alloc(HEADER.size);
-	const file = openSync(path, 'r');
-	try {
-		if (readSync(file, header, 0, HEADER.size, 0) < HEADER.size) return foreign;
-	} finally {
-		closeSync(file);
-	}
-	const isOurs =
-		header.toString('latin1', 0, HEADER.magic.length) === HEADER.magic &&
-		header.readUInt32BE(HEADER.applicationId) === APPLICATION_ID;
-	if (!isOurs) return foreign;
-	const version = header.readUInt32BE(HEADER.version);
-	if (version !== SCHEMA_VERSION) {
-		return `it is of version ${version}, and this simulator writes version ${SCHEMA_VERSION}`;
-	}
-	return undefined;
-}
-
-const isSound = (db: DatabaseSync) =>
-	db.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
-
-const isEmpty = (db: DatabaseSync) =>
-	db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-
-function openDatabase(path: string): DatabaseSync {
-	const existing = path === ':memory:' ? undefined : statSync(path, { throwIfNoEntry: false });
-	if (existing?.isDirectory()) throw new Error('it is a directory');
-	if (existing && !existing.isFile()) throw new Error('it is a device');
-	const reason = existing?.size ? foreignness(path) : undefined;
-	if (reason) throw new Error(reason);
-	const db = new DatabaseSync(path);
-	try {
-		db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE');
-		// Also a file whose creation was interrupted: SQLite has just rolled it back.
-		const isNew = isEmpty(db);
-		if (!isNew && !isSound(db)) throw new Error('it is damaged');
-		if (isNew) db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
-		// Written even if it is there already, to find out now whether the file is writable.
-		db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
-		db.exec('COMMIT');
-		return db;
-	} catch (error) {
-		db.close();
-		throw error;
-	}
-}
-
-/** Opens the database, with the schema in it; a file that cannot be used is left unchanged. */
-export function openStore(path: string): Store {
-	let db: DatabaseSync;
-	try {
-		db = openDatabase(path);
-	} catch (error) {
-		const { message, errcode } = error as Error & { errcode?: number };
-		const reason = errcode === SQLITE_BUSY ? 'another simulator uses it' : message;
-		throw new Error(`The database file ${path} cannot be used: ${reason}`, { cause: error });
-	}
+/** Opens an empty database in memory, with the schema in it. */
+export function openStore(): Store {
+	const db = new DatabaseSync(':memory:');
+	db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
 	const statements = new Map<string, StatementSync>();
 	const prepare = (sql: string) => {
 		let statement = statements.get(sql);
@@ -153,8 +86,6 @@ export function openStore(path: string): Store {
 		},
 		remove,
 		transaction,
-		meta: (key) => get<{ value: string }>('SELECT value FROM meta WHERE key = ?', key)?.value,
-		setMeta: (key, value) => void run('INSERT OR REPLACE INTO meta VALUES (?, ?)', key, value),
 		clear: () => {
 			// The order of the tables does not matter until the transaction ends.
 			db.exec('PRAGMA defer_foreign_keys = ON');
