@@ -8,11 +8,9 @@ import { CREDENTIAL_TYPE } from '../../n8n/workflow.mts';
 import { withModel } from '../support/askAgent.mts';
 import type { FakeModel, Turn } from '../support/fakeModel.mts';
 import { changesDuring } from '../support/platform.mts';
-import { withNodes } from './changed.mts';
 import { LOGIN, withLogin } from './form.mts';
-import { published } from './published.mts';
 import { answerCall, APPROVAL_CALLER, type Reaction } from './reactions.mts';
-import type { Scenario } from './scenario.mts';
+import { published, withNodes, type Scenario } from './scenario.mts';
 
 const SECONDS = 60;
 const ADMIN = 11;

@@ -4,8 +4,7 @@ import type { Execution } from '../../n8n/executions.mts';
 import { control } from '../../simulator/client.mts';
 import { requestsWith } from '../support/platform.mts';
 import { callOf, endCall, reportCall } from './endedCalls.mts';
-import { published } from './published.mts';
-import type { Scenario } from './scenario.mts';
+import { published, type Scenario } from './scenario.mts';
 
 const SENDER = CHOICES.senderId.value;
 const FREEFORM = '/api/user/messenger/send-freeform';

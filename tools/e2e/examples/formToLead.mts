@@ -3,8 +3,7 @@ import { chosenExample, CHOICES } from '../../n8n/examples.mts';
 import { control } from '../../simulator/client.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
 import { fillIn } from './form.mts';
-import { published } from './published.mts';
-import type { Scenario } from './scenario.mts';
+import { published, type Scenario } from './scenario.mts';
 
 const PHONE = '+447700900141';
 const ASKED_AGAIN =
