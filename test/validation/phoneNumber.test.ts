@@ -1,7 +1,8 @@
 // How a phone number may be written, and what is none.
 import {
 	country,
-	digitsOfPart,
+	digitsAsWritten,
+	partInE164,
 	partOfPhoneNumber,
 	phoneNumber,
 	unformattedPhone,
@@ -255,22 +256,29 @@ test.each([
 });
 
 test.each([
-	['722 123', '722123'],
-	['0722 123', '722123'],
-	['0040 722', '40722'],
-	['+40 (0)722', '+40722'],
-	[722, '722'],
-	['0', '0'],
-	['Maria', undefined],
-	[{}, undefined],
-])('%j is sent as the part %s of a phone number', (value, digits) => {
-	const result = partOfPhoneNumber(value, { getTimezone: () => 'UTC' });
+	['722 123', '722123', '722123'],
+	['0722 123', '722123', '0722123'],
+	['007', '7', '007'],
+	['0040 722', '40722', '0040722'],
+	['+40 (0)722', '+40722', '40722'],
+	[722, '722', '722'],
+	['0', '0', '0'],
+	['Maria', undefined, undefined],
+	[{}, undefined, undefined],
+])(
+	'the part %j of a phone number is %s in E.164, and %s as it is written',
+	(value, part, written) => {
+		const results = [partInE164, digitsAsWritten].map((read) =>
+			partOfPhoneNumber(read)(value, { getTimezone: () => 'UTC' }),
+		);
 
-	expect(digitsOfPart(value)).toBe(digits);
-	expect(result).toMatchObject(
-		digits === undefined ? { issue: 'is not a part of a phone number' } : { value: digits },
-	);
-});
+		expect(results).toMatchObject(
+			[part, written].map((digits) =>
+				digits === undefined ? { issue: 'is not a part of a phone number' } : { value: digits },
+			),
+		);
+	},
+);
 
 test.each([
 	['RO', 'RO'],

@@ -29,10 +29,8 @@ const samples = (patterns: string[], numRuns = 40) =>
 const COUNTRY = Object.fromEntries(
 	COUNTRIES.map(({ code }) => {
 		const plan = metadata.countries[code]!;
-		const kinds = (plan[11] as Array<[pattern: string] | 0>).flatMap((kind) =>
-			kind ? kind[0] : [],
-		);
-		const numbers = samples(kinds).filter((national) => {
+		const kinds = ((plan[11] as Array<[pattern: string] | 0>) ?? []).map((kind) => kind && kind[0]);
+		const numbers = samples(kinds.filter(Boolean) as string[]).filter((national) => {
 			const number = parse(national, code);
 			const isWhole = number?.nationalNumber === national && /^\+\d{7,15}$/.test(number.number);
 			return isWhole && number.isValid();

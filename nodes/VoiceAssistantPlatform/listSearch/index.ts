@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/countries';
-import { digitsOfPart } from '../validation/phoneNumber';
+import { partInE164 } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LISTS, type List } from './lists';
 import { explainEmptyChoice, readPageOfList, readRow, readWholeList } from './readRows';
@@ -124,7 +124,7 @@ function isFound(
 	wanted: string,
 ): boolean {
 	const words = [nameOf(row), textOf?.(row) ?? ''].map((text) => text.toLowerCase());
-	const digits = digitsOfPart(wanted);
+	const digits = partInE164(wanted);
 	return (
 		words.some((text) => text.includes(wanted)) ||
 		(digits !== undefined && textIn(row.phone_number).includes(digits)) ||

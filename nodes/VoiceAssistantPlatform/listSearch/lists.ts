@@ -6,7 +6,7 @@ import type { PlatformRequest } from '../client/request';
 import { readCredential } from '../client/credential';
 import { isId, isObject } from '../client/response';
 import { apiPath, templateListPath } from '../parameters/endpointPath';
-import { country, digitsOfPart } from '../validation/phoneNumber';
+import { country, partInE164 } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
 import {
 	formError,
@@ -41,7 +41,7 @@ export interface List {
 const MAX_NAME_LENGTH = 200;
 
 /** A field of a row as text; a dash if it is blank. */
-function text(value: unknown): string {
+function shown(value: unknown): string {
 	return isId(value) ? String(value).slice(0, MAX_NAME_LENGTH) : '–';
 }
 
@@ -119,17 +119,17 @@ function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<Platform
 }
 
 function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDataObject): string {
-	const notes = [type_label && text(type_label), is_available === false && 'in use'].filter(
+	const notes = [type_label && shown(type_label), is_available === false && 'in use'].filter(
 		Boolean,
 	);
-	return `${nickname ? `${text(nickname)}: ` : ''}${text(phone_number)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+	return `${nickname ? `${shown(nickname)}: ` : ''}${shown(phone_number)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
 }
 
-const nameOnly = ({ name }: IDataObject) => text(name);
+const nameOnly = ({ name }: IDataObject) => shown(name);
 
 const ASSISTANTS: List = {
 	endpoint: ENDPOINTS.listAssistants,
-	nameOf: ({ name, type }) => `${text(name)} (${text(type)})`,
+	nameOf: ({ name, type }) => `${shown(name)} (${shown(type)})`,
 };
 const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
@@ -146,20 +146,20 @@ export const LISTS = {
 		endpoint: ENDPOINTS.searchPhoneNumbers,
 		valueField: 'phone_number',
 		nameOf: ({ phone_number, price, sms_capable }) =>
-			`${text(phone_number)} (price ${text(price)}${sms_capable === true ? ', SMS' : ''})`,
+			`${shown(phone_number)} (price ${shown(price)}${sms_capable === true ? ', SMS' : ''})`,
 		fromForm: countryOfForm,
 		searchParameter: 'contains',
-		searchedAs: (typed) => digitsOfPart(typed)?.replace('+', '').slice(-MAX_SEARCHED_DIGITS),
+		searchedAs: (typed) => partInE164(typed)?.replace('+', '').slice(-MAX_SEARCHED_DIGITS),
 	},
 	callingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: ({ name, status }) =>
-			`${text(name)}${nonBlank(status) ? ` (${text(nonBlank(status))})` : ''}`,
+			`${shown(name)}${nonBlank(status) ? ` (${shown(nonBlank(status))})` : ''}`,
 	},
 	documents: {
 		endpoint: ENDPOINTS.listDocuments,
-		nameOf: ({ name, status }) => `${text(name)} (${text(status)})`,
+		nameOf: ({ name, status }) => `${shown(name)} (${shown(status)})`,
 		fromForm: documentsOfKnowledgeBase,
 	},
 	folders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
@@ -170,9 +170,9 @@ export const LISTS = {
 	leads: {
 		endpoint: ENDPOINTS.listLeads,
 		nameOf: ({ phone_number, campaign }) =>
-			`${text(phone_number)} (${text((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
+			`${shown(phone_number)} (${shown((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
 		searchParameter: 'phone_number',
-		searchedAs: digitsOfPart,
+		searchedAs: partInE164,
 	},
 	multimodalModels: {
 		endpoint: ENDPOINTS.listModels,
@@ -185,18 +185,18 @@ export const LISTS = {
 	smsPhoneNumbers: { endpoint: ENDPOINTS.listSmsPhoneNumbers, nameOf: nameOfNumber },
 	platformUsers: {
 		endpoint: ENDPOINTS.listPlatformUsers,
-		nameOf: ({ name, email }) => `${text(name)} (${text(email)})`,
+		nameOf: ({ name, email }) => `${shown(name)} (${shown(email)})`,
 	},
 	senders: {
 		endpoint: { ...ENDPOINTS.listSenders, qs: { status: 'all' } },
 		nameOf: ({ display_name, phone_number, status }) =>
-			`${text(display_name)} (${text(phone_number)}${isStatus(status, 'offline') ? ', offline' : ''})`,
+			`${shown(display_name)} (${shown(phone_number)}${isStatus(status, 'offline') ? ', offline' : ''})`,
 	},
 	synthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
 	templates: {
 		endpoint: ENDPOINTS.listTemplates,
 		nameOf: ({ name, language, body_text }) =>
-			[`${text(name)} (${text(language)})`, beginningOf(body_text)].filter(Boolean).join(' – '),
+			[`${shown(name)} (${shown(language)})`, beginningOf(body_text)].filter(Boolean).join(' – '),
 		textOf: ({ body_text }) => inOneLine(body_text),
 		fromForm: templatesOfSender,
 		// some platforms list those that cannot be sent, too
@@ -210,7 +210,7 @@ export const LISTS = {
 	},
 	voices: {
 		endpoint: ENDPOINTS.listVoices,
-		nameOf: ({ name, gender }) => `${text(name)}${gender ? ` (${text(gender)})` : ''}`,
+		nameOf: ({ name, gender }) => `${shown(name)}${gender ? ` (${shown(gender)})` : ''}`,
 		fromForm: byForm({ mode: MODE, language_id: LANGUAGE }),
 	},
 } satisfies Record<string, List>;

@@ -10,7 +10,7 @@ import { sentQuery, type PlatformRequest } from '../client/request';
 import { isObject, textIn, idIn } from '../client/response';
 import type { RowCheck } from '../execution/operation';
 import { dayAfter, dayReader } from '../validation/date';
-import { digitsIn, isOtherNumber } from '../validation/listedNumber';
+import { digitsBehindPlus, isOtherNumber } from '../validation/listedNumber';
 
 /** By query field, whether a row shows that it does not fit the value. */
 type Contradictions = Record<string, (row: IDataObject, wanted: string, day?: string) => boolean>;
@@ -34,7 +34,7 @@ const otherPhone =
 
 /** Other digits than the part of a number that was asked for. */
 const otherDigits = ({ phone_number: shown }: IDataObject, part: string) =>
-	!digitsIn(shown).includes(part.replace(/\D/g, '')) && isOtherNumber(shown, part);
+	!digitsBehindPlus(shown).includes(part.replace(/\D/g, '')) && isOtherNumber(shown, part);
 
 /** Days are counted in the workflow's timezone; `day` is undefined where the row has no time. */
 const DAYS: Contradictions = {

@@ -1,22 +1,13 @@
 // Phone numbers in lists, which may write them differently than they were sent.
-import { textIn } from '../client/response';
+import { isId, textIn } from '../client/response';
 import { parse } from './libphonenumber';
 import { pastedNumber } from './pastedNumber';
 
 /** No phone number has fewer digits (docs/api-assumptions.md, "Unclear places"). */
 const FEWEST_DIGITS = 7;
 
-/**
- * The digits of a number without zeros at its start, since a list may write it with another prefix; blank for other types.
- */
-export function digitsOf(number: unknown): string {
-	return typeof number === 'string' || typeof number === 'number'
-		? String(number).replace(/\D/g, '').replace(/^0+/, '')
-		: '';
-}
-
-/** The digits of a written number, without + or 00; blank for anything else. */
-export function digitsIn(number: unknown): string {
+/** The digits of a written number, without + or 00 before them; blank for anything else. */
+export function digitsBehindPlus(number: unknown): string {
 	const text = pastedNumber(number) ?? '';
 	return /^\(?\+?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
@@ -30,11 +21,11 @@ const MASK = /[*•…]+|[xX#]{2,}/;
  * @param whole digits of a number with its country code
  */
 export function matchesNumber(listed: unknown, whole: string): boolean {
-	const shown = digitsOf(listed);
-	if (shown.length < FEWEST_DIGITS) return false;
-	const parts = String(listed)
+	const parts = (isId(listed) ? String(listed) : '')
 		.split(MASK)
 		.map((part) => part.replace(/\D/g, ''));
+	const shown = withoutZeros(parts.join(''));
+	if (shown.length < FEWEST_DIGITS) return false;
 	if (parts.length > 1) {
 		if (shown.length > whole.length) return false;
 		// several times in a row, any digits would be tried in every combination
@@ -44,8 +35,13 @@ export function matchesNumber(listed: unknown, whole: string): boolean {
 			.replace(/^0+/, '');
 		return new RegExp(`${pattern}$`).test(whole);
 	}
-	const mayBe = digitsIn(listed) !== '' && whole.endsWith(commonEnd(shown));
+	const mayBe = digitsBehindPlus(listed) !== '' && whole.endsWith(lastDigits(shown));
 	return mayBe && !isOtherNumber(listed, whole);
+}
+
+/** A list may write a number with other zeros before it. */
+function withoutZeros(digits: string): string {
+	return digits.replace(/^0+/, '');
 }
 
 /** Digits that some writings of a mobile number leave out: the ninth in Brazil, 1 in Mexico, 9 in Argentina. */
@@ -61,8 +57,8 @@ function withoutOptionalDigits(digits: string): string {
  * @param phone in E.164
  */
 export function isOtherNumber(listed: unknown, phone: string): boolean {
-	const [shown, whole] = [digitsIn(listed), digitsIn(phone)];
-	const significant = digitsOf(shown);
+	const [shown, whole] = [digitsBehindPlus(listed), digitsBehindPlus(phone)];
+	const significant = withoutZeros(shown);
 	if (significant === '' || whole.endsWith(significant)) return false;
 	const defaultCallingCode = parse(`+${whole}`)?.countryCallingCode;
 	const national = defaultCallingCode && parse(shown, { defaultCallingCode })?.number.slice(1);
@@ -71,7 +67,7 @@ export function isOtherNumber(listed: unknown, phone: string): boolean {
 
 /** The national digits of a number, without a prefix; undefined if no country has such a number. */
 export function nationalDigits(phone: string): string | undefined {
-	const number = parse(`+${digitsIn(phone)}`);
+	const number = parse(`+${digitsBehindPlus(phone)}`);
 	return number?.isValid() ? number.nationalNumber : undefined;
 }
 
@@ -83,15 +79,15 @@ export function nationalDigits(phone: string): string | undefined {
  */
 export function isNationalWritingOf(listed: unknown, phone: string): boolean {
 	const text = textIn(listed).trim();
-	const digits = digitsIn(text);
+	const digits = digitsBehindPlus(text);
 	if (digits === '' || /^\(?(\+|00)/.test(text) || parse(`+${digits}`)?.isValid()) return false;
-	const number = parse(`+${digitsIn(phone)}`);
+	const number = parse(`+${digitsBehindPlus(phone)}`);
 	if (!number?.isValid()) return false;
 	const listedNumber = parse(digits, { defaultCallingCode: number.countryCallingCode });
 	return listedNumber?.number === number.number;
 }
 
-/** The last digits of a number, which are the same in every form. */
-export function commonEnd(digits: string): string {
+/** The last seven digits of a number, which are the same in every writing. */
+export function lastDigits(digits: string): string {
 	return digits.slice(-FEWEST_DIGITS);
 }

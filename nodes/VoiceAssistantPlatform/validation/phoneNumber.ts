@@ -198,26 +198,22 @@ export const unformattedPhone: Rule = (value, context) =>
 		digits.length < FEWEST_NATIONAL_DIGITS ? NOT_A_NUMBER : { value: digits },
 	);
 
-/**
- * The digits of a part of a phone number, as in international form.
- * @returns undefined for anything else
- */
-export const digitsOfPart = (value: unknown): string | undefined =>
+/** A part of a phone number as E.164 has it, without zeros dialled before it; undefined for anything else. */
+export const partInE164 = (value: unknown): string | undefined =>
 	readWritten(value)?.replace(/^00?(?=[1-9])/, '');
 
-const asPart =
-	(digitsIn: typeof digitsOfPart): Rule =>
+/** Digits as they are written, without +: 007 stays 007. Undefined for anything else. */
+export const digitsAsWritten = (value: unknown): string | undefined =>
+	readWritten(value)?.replace('+', '');
+
+/** A part of a phone number that the platform searches for, read by one of the two functions above. */
+export const partOfPhoneNumber =
+	(read: typeof partInE164): Rule =>
 	(value) => {
-		const digits = digitsIn(value);
+		const digits = read(value);
 		if (digits !== undefined) return { value: digits };
 		return { issue: 'is not a part of a phone number', hint: 'Enter digits, for example 722 123.' };
 	};
-
-/** A part of a phone number that the platform searches for. */
-export const partOfPhoneNumber = asPart(digitsOfPart);
-
-/** Digits that a number is to contain, as they are written: 007 stays 007. */
-export const containedDigits = asPart((value) => readWritten(value)?.replace('+', ''));
 
 /** A country by its code of two letters. */
 export const country: Rule = (value) => {

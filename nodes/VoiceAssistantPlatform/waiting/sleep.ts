@@ -7,7 +7,7 @@ import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { isReview } from '../validation/form';
-import { digitsOf } from '../validation/listedNumber';
+import { digitsBehindPlus } from '../validation/listedNumber';
 import { sealReference } from '../webhook/reference';
 import { wakingAddress } from '../webhook/ownN8n';
 import { notApproved } from './approval';
@@ -37,7 +37,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	if ('message' in trigger) throw problemError(node, trigger);
 	throwIfProblem(node, await whyNotWaking(item, path));
 	const sleepsUntil = untilDate.toISOString();
-	const reference = { path, sleepsUntil, number: digitsOf(phone_number) };
+	const reference = { path, sleepsUntil, number: digitsBehindPlus(phone_number) };
 	throwIfProblem(node, addVariables(item, sealReference(trigger.secret, reference)));
 
 	const answer = asRow((await client.send(request)).body);

@@ -6,7 +6,7 @@ import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { isSimplified } from '../execution/output';
-import { digitsOf, commonEnd } from '../validation/listedNumber';
+import { digitsBehindPlus, lastDigits } from '../validation/listedNumber';
 import { lastCallOf, reasonOf, recordAnswer, timedOut, type Until } from './pendingOutcome';
 import { CALL, LEAD, type SentItem, type WaitTarget } from './waitTarget';
 import { CallWatcher } from './watcher';
@@ -20,7 +20,7 @@ export const leadWaiting = waitingFor(LEAD);
 function waitingFor(target: WaitTarget): Required<Pick<Operation, 'serializeBy' | 'perform'>> {
 	return {
 		// of several leads with one number, the first one is created; calls to it are told apart by the order in which they were made
-		serializeBy: (request) => commonEnd(digitsOf(sentBody(request).phone_number)),
+		serializeBy: (request) => lastDigits(digitsBehindPlus(sentBody(request).phone_number)),
 		perform: (item) =>
 			item.parameters.waitForCallToEnd === true ? sendAndFollow(item, target) : undefined,
 	};
@@ -33,7 +33,7 @@ async function sendAndFollow(item: ItemInRun, target: WaitTarget): Promise<Perfo
 	await watcher.ready();
 	const body = sentBody(request);
 	const pending = watcher.expect({
-		number: digitsOf(body.phone_number),
+		number: digitsBehindPlus(body.phone_number),
 		until: (parameters.waitUntil ?? 'firstCallEnded') as Until,
 		lead: target.leadIn(body),
 	});

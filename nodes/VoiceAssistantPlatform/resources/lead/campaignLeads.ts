@@ -3,7 +3,11 @@ import { ENDPOINTS } from '../../api/endpoints';
 import type { PlatformClient } from '../../client/client';
 import { readUntil } from '../../client/readUntil';
 import { isId, isObject, numberIn, textIn } from '../../client/response';
-import { digitsIn, isNationalWritingOf, nationalDigits } from '../../validation/listedNumber';
+import {
+	digitsBehindPlus,
+	isNationalWritingOf,
+	nationalDigits,
+} from '../../validation/listedNumber';
 
 /** Up to this many numbers are looked up one by one: most runs have few items. */
 const FEW = 20;
@@ -46,7 +50,7 @@ export class CampaignLeads {
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	async find(client: PlatformClient, phone: string): Promise<Lead[]> {
-		const digits = digitsIn(phone);
+		const digits = digitsBehindPlus(phone);
 		const known = this.known.get(digits);
 		if (known && known !== 'uncertain') return known;
 		const all = known ? undefined : await this.wholeList(client);
@@ -62,7 +66,7 @@ export class CampaignLeads {
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	async findAnew(client: PlatformClient, phone: string): Promise<Lead[]> {
-		const digits = digitsIn(phone);
+		const digits = digitsBehindPlus(phone);
 		let listed: LeadsByDigits = new Map();
 		for (const writing of [phone, digits, nationalDigits(phone) ?? digits]) {
 			listed = await this.lookUp(client, writing);
@@ -73,12 +77,12 @@ export class CampaignLeads {
 
 	/** Records the leads with a number. */
 	note(phone: string, leads: Lead[]): void {
-		this.known.set(digitsIn(phone), leads);
+		this.known.set(digitsBehindPlus(phone), leads);
 	}
 
 	/** Before a write: until its outcome is noted, the number is looked up again. */
 	markUncertain(phone: string): void {
-		this.known.set(digitsIn(phone), 'uncertain');
+		this.known.set(digitsBehindPlus(phone), 'uncertain');
 	}
 
 	/** @returns undefined if looking up each number takes fewer requests, or the list cannot be read */
@@ -117,7 +121,7 @@ export class CampaignLeads {
 	private byDigits(rows: IDataObject[]): LeadsByDigits {
 		const found: LeadsByDigits = new Map();
 		for (const row of rows) {
-			const digits = digitsIn(row.phone_number);
+			const digits = digitsBehindPlus(row.phone_number);
 			if (digits === '' || !isLead(row) || campaignOf(row) !== String(this.campaignId)) continue;
 			found.set(digits, [...(found.get(digits) ?? []), row]);
 		}

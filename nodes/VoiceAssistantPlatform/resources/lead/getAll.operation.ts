@@ -6,7 +6,7 @@ import { checkLeads } from '../../parameters/filterChecks';
 import { campaignLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
-import { partOfPhoneNumber } from '../../validation/phoneNumber';
+import { partInE164, partOfPhoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
@@ -43,7 +43,7 @@ export const getLeads: Operation = {
 				default: '',
 				placeholder: 'e.g. 722 123',
 				description: 'Only leads whose phone number contains these digits',
-				routing: sendInQuery('phone_number', partOfPhoneNumber),
+				routing: sendInQuery('phone_number', partOfPhoneNumber(partInE164)),
 			},
 			{
 				displayName: 'Statuses',

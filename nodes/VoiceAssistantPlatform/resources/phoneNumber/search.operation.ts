@@ -4,7 +4,7 @@ import { paging } from '../../parameters/common';
 import { checkAvailableNumbers } from '../../parameters/filterChecks';
 import { countryLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { containedDigits, country } from '../../validation/phoneNumber';
+import { country, digitsAsWritten, partOfPhoneNumber } from '../../validation/phoneNumber';
 import { text } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
@@ -37,7 +37,7 @@ export const searchPhoneNumbers: Operation = {
 			default: '',
 			placeholder: 'e.g. 722',
 			description: 'Only phone numbers that contain these digits, at most 10',
-			routing: sendInQuery('contains', containedDigits, text({ atMost: 10 })),
+			routing: sendInQuery('contains', partOfPhoneNumber(digitsAsWritten), text({ atMost: 10 })),
 		},
 		...paging,
 		options({ path: ENDPOINTS.searchPhoneNumbers.url }),
