@@ -325,7 +325,7 @@ test('an operation that does not exist is refused for each item, and no item goe
 	);
 
 	expect(items.map(({ json }) => json.error)).toEqual([
-		"There is no such operation. Item 1 of 2: Choose 'Resource' and 'Operation' in the node again.",
-		"There is no such operation. Item 2 of 2: Choose 'Resource' and 'Operation' in the node again.",
+		"This operation does not exist. Item 1 of 2: Choose 'Resource' and 'Operation' in the node again.",
+		"This operation does not exist. Item 2 of 2: Choose 'Resource' and 'Operation' in the node again.",
 	]);
 });
