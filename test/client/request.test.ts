@@ -53,7 +53,7 @@ test('a path that still has a place for an ID is refused; a query may hold JSON'
 	const query = '?filter={"a":1}';
 
 	expect(() => toSend({ url: '/user/leads/{id}' })).toThrow('The path of the request has no ID');
-	expect(() => toSend({ url: `/user/leads/{id}${query}` })).toThrow('lacks an ID');
+	expect(() => toSend({ url: `/user/leads/{id}${query}` })).toThrow('has no ID');
 	expect(toSend({ url: `/user/leads${query}` }).url).toBe(`/user/leads${query}`);
 });
 

@@ -8,8 +8,11 @@ const FOLDER = '../../nodes/VoiceAssistantPlatform';
  * loading files anew. Not the retry policy, which tests replace.
  */
 export const STATELESS = [
+	'api/call',
 	'api/choices',
+	'api/conversation',
 	'api/endpoints',
+	'api/lead',
 	'client/body',
 	'client/credential',
 	'client/errors',
@@ -22,6 +25,7 @@ export const STATELESS = [
 	'listSearch/formValues',
 	'listSearch/lists',
 	'parameters/options',
+	'polling/events',
 	'polling/parameters',
 	'polling/watermark',
 	'validation/date',
@@ -33,8 +37,10 @@ export const STATELESS = [
 	'validation/validate',
 	'webhook/address',
 	'webhook/answers',
+	'webhook/ownN8n',
 	'webhook/parameters/options',
 	'webhook/parameters/setup',
+	'webhook/requestBody',
 	'webhook/settings',
 ];
 

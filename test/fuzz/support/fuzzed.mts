@@ -24,6 +24,9 @@ jest.spyOn(performance, 'now').mockImplementation(() => now() + waited);
 /** More requests than any answer drawn here can ask for: the node would go on for ever. */
 const MOST_REQUESTS = 150;
 
+/** A longer body is sent once: a node that asks again has read it. */
+const MOST_AGAIN = 20_000;
+
 const MOST_LETTERS = { message: 200, description: 3_000 };
 
 interface Line {
@@ -55,8 +58,10 @@ function reply({ url = '' }: IncomingMessage, response: ServerResponse): void {
 	const campaign = Number(searchParams.get('campaign_id') ?? 1);
 	const item = Math.min(Number(searchParams.get('fuzzed') ?? campaign - 1), answers.length - 1);
 	const number = requests[item]++;
-	const { status, headers, body, isCut } =
-		answers[item][Math.min(number, answers[item].length - 1)];
+	const given = answers[item][Math.min(number, answers[item].length - 1)];
+	const { status, headers, isCut } = given;
+	const isAgain = number >= answers[item].length;
+	const body = isAgain && given.body.length > MOST_AGAIN ? '' : given.body;
 	const all = number < MOST_REQUESTS ? headers : [];
 	response.writeHead(
 		number < MOST_REQUESTS ? status : 403,
