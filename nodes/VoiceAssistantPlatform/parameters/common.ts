@@ -2,6 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../client/response';
 import { validated } from '../validation/form';
+import { entriesIn } from '../validation/rules';
 import type { Rule } from '../validation/validate';
 
 export const paging: INodeProperties[] = [
@@ -36,12 +37,10 @@ export const simplify: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** Names of fields: a list or, as they are entered, one text with commas. */
+/** Names of fields. */
 const fieldNames: Rule = (value) => ({
-	value: [value]
-		.flat()
-		.flatMap((entry) => textIn(entry).split(','))
-		.map((name) => name.trim())
+	value: entriesIn(value)
+		.map(textIn)
 		.filter((name) => name !== ''),
 });
 

@@ -97,17 +97,22 @@ export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 				};
 }
 
+/** The entries of a list or, as an expression may return them, of one text with commas; blank ones are left out. */
+export function entriesIn(value: unknown): unknown[] {
+	return [value]
+		.flat()
+		.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
+		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
+		.filter((entry) => !isBlank(entry));
+}
+
 /**
  * Some of the allowed values, each once: a list or, as an expression may return them, one text with commas. Blank values are
  * left out; undefined if none is left.
  */
 export function someOf(...allowed: string[]): Rule {
 	return (value) => {
-		const entries = [value]
-			.flat()
-			.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
-			.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
-			.filter((entry) => !isBlank(entry));
+		const entries = entriesIn(value);
 		const wrong = entries.filter((entry) => !allowed.includes(entry as string));
 		if (wrong.length > 0) {
 			const [first] = wrong.map(textIn);
