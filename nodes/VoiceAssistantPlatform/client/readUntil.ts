@@ -35,7 +35,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	const { node } = source;
 	const [rows, seen] = [new Map<unknown, IDataObject>(), new Set<unknown>()];
 	const perPage = pageSizeFor(limit);
-	let pagesRead = 0;
+	let [pagesRead, lastTotal] = [0, Infinity];
 	const readAhead = () => {
 		const pagesLeft = Math.ceil((limit - rows.size) / perPage);
 		// nobody knows how many are enough: as many as were read so far, since a long list is likely to be longer still
@@ -57,7 +57,10 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
 		if (rows.size >= limit || isEnough?.(page, rows)) break;
 		pagesRead = page.number;
-		if (seen.size > known || page.number >= page.lastPage) continue;
+		// new rows at the top push known ones on to the next page
+		const arePushed = page.rows.length > 0 && total > lastTotal;
+		lastTotal = total;
+		if (seen.size > known || arePushed || page.number >= page.lastPage) continue;
 		if (total > seen.size) {
 			throw incompleteListError(node, 'The platform counts more rows than its pages contain');
 		}
