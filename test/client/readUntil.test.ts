@@ -132,3 +132,25 @@ test('a list with more rows than n8n takes is refused, whatever it counts', asyn
 		'The list is too long for n8n',
 	);
 });
+
+test('rows that new ones push on to two later pages do not end a list', async () => {
+	const rowsFrom = (first: number) => [first, first + 1].map((id) => ({ id }));
+	// four new rows come between the first answer and the second
+	const answers = [
+		{ data: rowsFrom(1), last_page: 2, total: 4 },
+		{ data: rowsFrom(-1), last_page: 4, total: 8 },
+		{ data: rowsFrom(1), last_page: 4, total: 8 },
+		{ data: rowsFrom(3), last_page: 4, total: 8 },
+	];
+	const source = {
+		node: NODE,
+		ask: async ({ page }: IDataObject) => {
+			const body = { ...answers[Number(page) - 1], current_page: page };
+			return await Promise.resolve({ statusCode: 200, headers: {}, body });
+		},
+	};
+
+	const rows = await read(source, { isEnough: () => false });
+
+	expect(rows.map(([key]) => key)).toEqual([1, 2, -1, 0, 3, 4]);
+});

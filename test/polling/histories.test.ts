@@ -156,6 +156,7 @@ type History = ReturnType<typeof history> extends fc.Arbitrary<infer Value> ? Va
 
 async function play(name: string, { perPage, newestFirst, before, steps }: History) {
 	const model = new Model(perPage, newestFirst);
+	nock.cleanAll();
 	nock(HOST)
 		.persist()
 		.get('/api/user/calls')
@@ -195,7 +196,6 @@ async function play(name: string, { perPage, newestFirst, before, steps }: Histo
 	}
 	// a call may be given a poll to settle, or to come back
 	for (let times = 0; times < 3; times++) await poll();
-	nock.cleanAll();
 	return { seen, old, calls: model.calls, gone, wasTold: polling.failures.length > 0 };
 }
 
