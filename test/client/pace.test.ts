@@ -299,6 +299,23 @@ describe('when requests start evenly, 625 milliseconds apart,', () => {
 		expect(intervalAt(pace, 2 * MINUTE)).toBe(expected);
 	});
 
+	test('a later refusal that names no wait leaves the rate as it is', () => {
+		const pace = evenly();
+		pace.end(MINUTE, MINUTE, { statusCode: 429, headers: {}, body: {} }, RATE_LIMIT_WAIT);
+
+		expect(intervalAt(pace, 2 * MINUTE)).toBe(625);
+	});
+
+	test('requests that were under way at a later refusal and are let through do not raise the rate', () => {
+		const pace = evenly();
+		refused(pace, 1, 10, MINUTE);
+		for (let sent = 0; sent < 20; sent++) {
+			pace.end(MINUTE + 500, MINUTE - 1, OK, RATE_LIMIT_WAIT);
+		}
+
+		expect(intervalAt(pace, 2 * MINUTE)).toBe(781);
+	});
+
 	test('the rate falls to one request every 1.5 seconds, however many refusals there are', () => {
 		const pace = evenly();
 		for (const minute of [1, 2, 3, 4, 5, 6]) refused(pace, 1, 10, minute * MINUTE);

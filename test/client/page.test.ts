@@ -116,7 +116,7 @@ test.each([
 test.each([
 	[{ last_page: 3 }, true],
 	[{ meta: { last_page: 3 } }, true],
-	[{ next_page_url: null }, true],
+	[{ next_page_url: '/conversations' }, false],
 	[{ last_page: 3, next_cursor: null }, false],
 	[{ meta: { last_page: 3, next_cursor: 'a' } }, false],
 	[{ next_cursor: 'a' }, false],

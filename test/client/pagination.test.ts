@@ -169,13 +169,6 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		300,
 		3,
 	],
-	[
-		'in pages that name the next one beside a cursor list',
-		'cursor',
-		(at) => ({ data: rowsFrom(at * 100, 100), next_page_url: at < 3 ? '/calls' : null }),
-		300,
-		4,
-	],
 ])('a list is read to its end: %s', async (_how, pagination, answer, count, answers) => {
 	const read = await readWhole(pagination, answer);
 
@@ -217,6 +210,14 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 
 	expect(read.rows).toHaveLength(count);
 	expect(read.answers).toBe(answers);
+});
+
+test('a list by cursor that names a next page, but no cursor, is refused', async () => {
+	const answer = { data: rowsFrom(0, 100), next_page_url: '/conversations' };
+
+	await expect(readWhole('cursor', () => answer)).rejects.toThrow(
+		'The platform says that the list continues, but not where',
+	);
 });
 
 test('pages that were asked for ahead end with the list that does not need them', async () => {

@@ -44,10 +44,23 @@ describe('a secret that the platform repeats', () => {
 		['the whole token', [TOKEN], 'No: 12|kT2vQxW8sNpL!', 'No: *****!'],
 		['a token without its number', [TOKEN], 'No: kT2vQxW8sNpL!', 'No: *****!'],
 		['what follows the word Bearer', [`Bearer ${TOKEN}`], 'No: kT2vQxW8sNpL!', 'No: *****!'],
+		[
+			'what follows Bearer, without a number',
+			['Bearer sk_live_9f8e'],
+			'No: sk_live_9f8e!',
+			'No: *****!',
+		],
+		['what follows Basic', ['Basic dXNlcjp4'], 'Not Basic dXNlcjp4: dXNlcjp4', 'Not *****: *****'],
 		['secrets within each other', ['abc-1', 'abc-123'], 'abc-123, abc-1', '*****, *****'],
 		['blanks and three letters, which any sentence has', ['', ' ', 'was'], 'It was.', 'It was.'],
 	])('leaves a mask: %s', (_what, secrets, text, masked) => {
 		expect(maskSecrets(text, secrets)).toBe(masked);
+	});
+
+	test('a password in the address of a webhook counts, however short it is', () => {
+		const secrets = secretsIn({ webhook_url: 'https://me:s3cr@crm.example.com/calls' });
+
+		expect(maskSecrets('Login me:s3cr failed', secrets)).toBe('Login me:***** failed');
 	});
 
 	test('nothing is left in the name of a field', () => {

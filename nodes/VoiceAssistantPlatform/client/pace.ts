@@ -40,7 +40,7 @@ export class Pace {
 	private evenUntil = -Infinity;
 
 	/** What had worked before that: so many requests in so many milliseconds. Some are answered only after the refusal. */
-	private worked = { requests: 0, time: 0 };
+	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
 
 	private lastStart = -Infinity;
 
@@ -84,22 +84,26 @@ export class Pace {
 		this.refusedAt = now;
 		this.refusalsInARow = refusals;
 		if (wait === 0) return;
-		this.slowDown(now, asked || WINDOW);
+		this.slowDown(now, wait, asked || WINDOW);
 		this.evenUntil = now + wait + MEMORY;
 	}
 
 	private pass(now: number, startedAt: number): void {
-		if (startedAt < this.refusedAt) this.worked.requests++;
+		if (startedAt < this.worked.refusedAt) this.worked.requests++;
 		this.passed.push(now);
 		this.refusalsInARow = 0;
 		if (this.hold) this.hold = this.hold.until > now ? { ...this.hold, since: now } : undefined;
 	}
 
-	/** Lets requests start evenly after a refusal that asks for such a wait, or more slowly if they did so already. */
-	private slowDown(now: number, wait: number): void {
+	/**
+	 * Lets requests start evenly after a refusal, or more slowly if they did so already.
+	 * @param asked how long the platform asks to wait, or how far back to count if it does not say it
+	 */
+	private slowDown(now: number, wait: number, asked: number): void {
 		if (now >= this.evenUntil) {
 			const [first = now] = this.passed;
-			this.worked = { requests: this.passed.length, time: Math.min(WINDOW, now - first + wait) };
+			const time = Math.min(WINDOW, now - first + asked);
+			this.worked = { requests: this.passed.length, time, refusedAt: now };
 		} else if (this.refusalsInARow === 1 && wait >= WINDOW) {
 			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new of the rate
 			this.worked.time /= SHARE;

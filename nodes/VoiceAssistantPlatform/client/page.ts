@@ -102,7 +102,7 @@ function lastPageIn({ last_page, next_page_url: next }: IDataObject, number: num
 /** Whether an answer has numbered pages, as some deployments do where the document has cursors. */
 export function isNumbered(response: PlatformResponse): boolean {
 	const envelope = envelopeOf(response);
-	return !('next_cursor' in envelope) && lastPageIn(envelope, 1) !== undefined;
+	return !('next_cursor' in envelope) && Number.isInteger(numberIn(envelope.last_page));
 }
 
 /** The cursor of the next page; undefined at the end of the list. */

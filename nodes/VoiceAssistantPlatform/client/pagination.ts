@@ -2,7 +2,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { timeInWords } from './errorMessages';
 import { apiError } from './errors';
-import { isNumbered, nextCursor, readPage, type Page } from './page';
+import { incompleteListError, isNumbered, nextCursor, readPage, type Page } from './page';
 import type { PlatformResponse } from './response';
 
 /** platform-api 8 */
@@ -140,7 +140,13 @@ async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGen
 		if (isNumbered(response)) return yield* numberedPages(source, options);
 		number++;
 		cursor = nextCursor(response);
-		const lastPage = cursor === undefined ? number : number + 1;
-		yield { ...readPage(source.node, response), number, lastPage };
+		const page = readPage(source.node, response);
+		yield { ...page, number, lastPage: cursor === undefined ? number : number + 1 };
+		if (cursor === undefined && page.isAnnounced && page.lastPage > 1) {
+			throw incompleteListError(
+				source.node,
+				'The platform says that the list continues, but not where',
+			);
+		}
 	} while (cursor !== undefined);
 }

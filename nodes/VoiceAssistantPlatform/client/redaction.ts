@@ -45,9 +45,9 @@ function secretsInAddress(address: string): string[] {
 	if (!URL.canParse(address)) return [];
 	const { searchParams, pathname, password } = new URL(address);
 	const end = pathname.slice(pathname.lastIndexOf('/') + 1);
-	return [password, ...searchParams.values(), end].filter(
-		({ length }) => length >= MIN_PART_LENGTH,
-	);
+	return [...searchParams.values(), end]
+		.filter(({ length }) => length >= MIN_PART_LENGTH)
+		.concat(password || []);
 }
 
 const WEBHOOK_FIELDS = [
@@ -133,8 +133,10 @@ const MIN_LENGTH = 4;
 /** Replaces every secret in a text: as it is, as an address repeats it, and as JSON does. */
 export function maskSecrets(text: string, secrets: string[]): string {
 	const forms = secrets
-		// a token of the platform begins with a number, and may be repeated without it
-		.flatMap((secret) => [secret.trim(), secret.trim().replace(/^(?:bearer\s+)?\d+\|/i, '')])
+		// a platform may repeat a token without the word in front of it, or without the number that its own begin with
+		.map((secret) => secret.trim())
+		.flatMap((secret) => [secret, secret.replace(/^(?:basic|bearer|token)\s+/i, '')])
+		.flatMap((secret) => [secret, secret.replace(/^\d+\|/, '')])
 		.filter(({ length }) => length >= MIN_LENGTH)
 		.flatMap((part) => [part, urlEncoded(part), JSON.stringify(part).slice(1, -1)])
 		// one may contain another
