@@ -71,11 +71,11 @@ test("somebody else's chat cannot be read", async () => {
 	expect(error?.message).toBe('The platform did not find the conversation');
 });
 
-test('the assistant remembers who wrote, and says nothing where its AI is turned off', async () => {
+test('the assistant remembers who wrote, and says nothing from Turn AI Off to Turn AI On', async () => {
 	const items = ['One', 'Two'].map((text) => ({ who: 'maria', text }));
 	const [first, second] = (await onSimulator(REPLY, { items })).items.map(({ json }) => json);
 	const conversationId = String(first.conversation_id);
-	await control(`/conversations/${conversationId}`, { ai_enabled: false });
+	const off = await conversation('turnAiOff', { conversationId });
 	const third = await onSimulator(REPLY, { items: [{ who: 'maria', text: 'Three' }] });
 
 	expect(second).toMatchObject({ reply: 'You said: Two', conversation_id: conversationId });
@@ -84,6 +84,11 @@ test('the assistant remembers who wrote, and says nothing where its AI is turned
 	expect((await conversation('get', { conversationId })).transcript).toBe(
 		'Customer: One\nAssistant: You said: One\nCustomer: Two\nAssistant: You said: Two\nCustomer: Three',
 	);
+	expect(off).toEqual({ conversation_id: conversationId, ai_enabled: false });
+	await conversation('turnAiOn', { conversationId });
+	expect(
+		(await onSimulator(REPLY, { items: [{ who: 'maria', text: 'Four' }] })).items[0].json,
+	).toMatchObject({ reply: 'You said: Four' });
 });
 
 test('an account without balance gets no reply, and says why', async () => {

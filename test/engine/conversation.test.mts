@@ -9,11 +9,13 @@ import { complaintsAbout } from '../contract/support/simplified.mts';
 
 guardNetwork();
 
-const [CREATE, SEND, REPLY, GET] = [
+const [CREATE, SEND, REPLY, GET, OFF, ON] = [
 	'conversation: create',
 	'conversation: sendMessage',
 	'conversation: generateReply',
 	'conversation: get',
+	'conversation: turnAiOff',
+	'conversation: turnAiOn',
 ];
 const HISTORY = [
 	{ role: 'assistant', content: 'How can I help?' },
@@ -89,6 +91,10 @@ test.each<[string, object, object]>([
 		{ success: true, ...SAID, message: 'Queued' },
 		{ ...SAID, reply: '', ai_disabled: false },
 	],
+	[OFF, { status: true, ai_enabled: false }, { conversation_id: UUID, ai_enabled: false }],
+	[ON, { status: true, ai_enabled: true }, { conversation_id: UUID, ai_enabled: true }],
+	// not every platform says it
+	[OFF, { message: 'AI disabled' }, { conversation_id: UUID, ai_enabled: null }],
 ])('%s: of %j, Simplify gives %j', async (title, answer, expected) => {
 	const { json, error } = await answered(title, {}, answer);
 	const { json: raw } = await answered(title, { simplify: false }, answer);
@@ -131,6 +137,8 @@ test.each<[string, number, object, string]>([
 	[REPLY, 402, no('Insufficient balance', 'INSUFFICIENT_BALANCE'), UNPAID],
 	[REPLY, 200, no('Insufficient balance', 'INSUFFICIENT_BALANCE'), UNPAID],
 	[CREATE, 404, { status: false, error: 'Assistant not found' }, NO_ASSISTANT],
+	[OFF, 404, { status: false, error: 'Not found' }, 'The platform did not find the conversation'],
+	[ON, 200, { status: false, error: 'No' }, 'The platform did not carry out the request'],
 	[SEND, 402, { status: false, error: 'No money' }, UNPAID],
 	[SEND, 200, { status: false, error: 'Closed' }, 'The platform did not carry out the request'],
 ])('%s, refused with %d %j: %s', async (title, status, answer, message) => {

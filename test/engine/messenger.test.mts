@@ -1,9 +1,10 @@
 // Messenger: what is sent, and what comes of each answer. A template in place of free text: messenger.sendInstead.test.mts
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId } from '../support/engine/forms.ts';
-import { guardNetwork } from '../support/platform.ts';
-import { FREEFORM, sendEach, TEMPLATE } from '../support/messages.mts';
+import nock from 'nock';
+import { byId, PHONE } from '../support/engine/forms.ts';
+import { guardNetwork, platform } from '../support/platform.ts';
+import { FREEFORM, message, sendEach, TEMPLATE } from '../support/messages.mts';
 
 guardNetwork();
 /** What the platform answered: each item has the number of its own recipient beside it. */
@@ -33,6 +34,56 @@ test('Send Freeform Message (platform-api 4.7): with the window closed, Fail has
 		isPoor,
 		{ success: true, sent: true },
 	]);
+});
+
+const FILE = 'https://example.com/offer.pdf';
+
+/** Sends one free text, and notes what the platform gets. */
+async function sendFreeform(form: INodeParameters) {
+	let sent: IDataObject | undefined;
+	platform()
+		.post(FREEFORM, (body: IDataObject) => Boolean((sent = body)))
+		.reply(200, { success: true });
+	const { error } = await message('sendFreeform', form);
+	nock.cleanAll();
+	return { error, sent };
+}
+
+test.each<[what: string, form: INodeParameters, sent: object]>([
+	[
+		'a file with its caption and its name',
+		{ message: 'Our offer', additionalFields: { mediaUrl: FILE, fileName: 'Offer.pdf' } },
+		{ message: 'Our offer', media_url: FILE, filename: 'Offer.pdf' },
+	],
+	[
+		'a file without a caption',
+		{ message: '', additionalFields: { mediaUrl: FILE } },
+		{ media_url: FILE },
+	],
+	['text alone', { message: 'Hi', additionalFields: { mediaUrl: '' } }, { message: 'Hi' }],
+])('Send Freeform Message sends %s', async (_what, form, expected) => {
+	const { error, sent } = await sendFreeform(form);
+
+	expect(error).toBeUndefined();
+	expect(sent).toEqual({ sender_id: 4, recipient_phone: PHONE, ...expected });
+});
+
+test.each<[message: string, form: INodeParameters]>([
+	["'Message' is empty", { message: ' ' }],
+	["'Message' is empty", { message: '', additionalFields: { mediaUrl: '={{ $json.no }}' } }],
+	[
+		"'File Name' is filled in, but 'File URL' is empty",
+		{ message: 'Hi', additionalFields: { fileName: 'Offer.pdf' } },
+	],
+	[
+		"'File URL' is not the public address of a file",
+		{ message: 'Hi', additionalFields: { mediaUrl: 'https://192.168.1.7/offer.pdf' } },
+	],
+])('Send Freeform Message sends nothing: %s, with %j', async (expected, form) => {
+	const { error, sent } = await sendFreeform(form);
+
+	expect(error?.message).toBe(expected);
+	expect(sent).toBeUndefined();
 });
 
 describe('Send Template (beyond the API document)', () => {

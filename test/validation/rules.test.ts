@@ -205,6 +205,20 @@ const RULES: Record<string, Expected> = {
 		},
 		hint: 'Write it with https:// at the start, for example https://example.com/calls.',
 	},
+	publicFile: {
+		rule: rules.publicFile,
+		keeps: ['https://example.com/offer.pdf?v=2', 'https://203.0.113.7/a.png'],
+		reads: [{ given: ' https://example.com/a.png\n', as: 'https://example.com/a.png' }],
+		refuses: {
+			'is not the public address of a file': [
+				...['example.com/a.png', 'http://example.com/a.png', 'file:///etc/passwd', 7, {}],
+				...['https://localhost/a.png', 'https://10.0.0.7/a.png', 'https://[fd00::1]/a.png'],
+				...['https://n8n:5678/a.png', 'https://files.internal/a.png', 'https://2130706433/a.png'],
+				'https://user:word@example.com/a.png',
+			],
+		},
+		hint: 'The platform downloads the file, so its address starts with https:// and needs no login, for example https://example.com/offer.pdf.',
+	},
 };
 
 describe.each(Object.entries(RULES))(

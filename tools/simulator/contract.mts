@@ -132,6 +132,10 @@ export interface components {
 			variables: Record<string, unknown> | null;
 			external_identifier?: string;
 		};
+		AiSwitch: {
+			status: boolean;
+			ai_enabled: boolean;
+		};
 		ChatAnswer: {
 			status: true;
 			message: string;
@@ -1518,6 +1522,48 @@ export interface operations {
 			};
 		};
 	};
+	turnAiOff: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				uuid: components['parameters']['ConversationId'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['AiSwitch'];
+				};
+			};
+		};
+	};
+	turnAiOn: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				uuid: components['parameters']['ConversationId'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['AiSwitch'];
+				};
+			};
+		};
+	};
 	listKnowledgebases: {
 		parameters: {
 			query?: never;
@@ -1888,7 +1934,9 @@ export interface operations {
 				'application/json': {
 					sender_id: number;
 					recipient_phone: string;
-					message: string;
+					message?: string;
+					media_url?: string;
+					filename?: string;
 				};
 			};
 		};

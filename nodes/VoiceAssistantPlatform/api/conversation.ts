@@ -41,6 +41,17 @@ export function simplifyReply(
 	};
 }
 
+/** Whether the assistant answers in a conversation; null if the platform does not say it. */
+export function simplifyAiSwitch(
+	{ ai_enabled }: IDataObject,
+	{ conversationId }: IDataObject,
+): IDataObject {
+	return {
+		conversation_id: textIn(conversationId ?? ''),
+		ai_enabled: typeof ai_enabled === 'boolean' ? ai_enabled : null,
+	};
+}
+
 /** The fields of a simplified report, and how each is read; undefined if the platform did not give it. */
 const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 	id: ({ id }) => idIn(id) || null,

@@ -182,6 +182,12 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		notFound('conversation'),
 		UNPAID_CHAT,
 	),
+	turnAiOff: undocumented(
+		'POST',
+		'/user/conversations/{uuid}/disable-ai',
+		notFound('conversation'),
+	),
+	turnAiOn: undocumented('POST', '/user/conversations/{uuid}/enable-ai', notFound('conversation')),
 	addFile: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
 	addWebsite: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
 	deleteDocument: undocumented('DELETE', `${DOCUMENTS}/{documentId}`, notFound('document')),

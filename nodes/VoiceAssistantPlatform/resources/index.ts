@@ -21,6 +21,7 @@ import { generateReply } from './conversation/generateReply.operation';
 import { getConversation } from './conversation/get.operation';
 import { getConversations } from './conversation/getAll.operation';
 import { sendChatMessage } from './conversation/sendMessage.operation';
+import { turnAiOff, turnAiOn } from './conversation/turnAi.operation';
 import { addFile } from './document/addFile.operation';
 import { addWebsite } from './document/addWebsite.operation';
 import { deleteDocument } from './document/delete.operation';
@@ -96,6 +97,8 @@ const DECLARED: Resource[] = [
 			getConversation,
 			getConversations,
 			sendChatMessage,
+			turnAiOff,
+			turnAiOn,
 		],
 		selected: getConversations,
 	},

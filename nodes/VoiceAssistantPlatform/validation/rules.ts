@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
+import { isPrivateHost } from '../client/credential';
 import { isId, textIn, idIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
@@ -170,6 +171,18 @@ export const webAddress: Rule = (value) => {
 		: {
 				issue: 'is not a web address',
 				hint: 'Write it with https:// at the start, for example https://example.com/calls.',
+			};
+};
+
+/** An address from which anybody can download: https, in no private network, without a password. */
+export const publicFile: Rule = (value) => {
+	const text = textIn(value).trim();
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	return url?.protocol === 'https:' && !url.username && !isPrivateHost(url.hostname)
+		? { value: text }
+		: {
+				issue: 'is not the public address of a file',
+				hint: 'The platform downloads the file, so its address starts with https:// and needs no login, for example https://example.com/offer.pdf.',
 			};
 };
 

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
 import {
+	simplifyAiSwitch,
 	simplifyConversation,
 	simplifyReply,
 	simplifyStartedConversation,
@@ -27,6 +28,8 @@ export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
 	'conversation: get': (answer) => simplifyConversation(answer, CHAT),
 	'conversation: sendMessage': (answer) => simplifyReply(answer, CHAT),
+	'conversation: turnAiOff': (answer) => simplifyAiSwitch(answer, CHAT),
+	'conversation: turnAiOn': (answer) => simplifyAiSwitch(answer, CHAT),
 };
 
 /** A schema as the editor reads it. @param path resource or trigger, and operation or event */

@@ -76,7 +76,7 @@ export const NOT_SENT = UNSENT.flatMap(([operation, names, reason]) =>
 	names.map((name) => ({ operation, name, reason })),
 );
 
-/** What is filled in beside everything else: an update must change something. */
+/** What is filled in beside everything else: an update must change something, a message must say something. */
 export const COMPANIONS: Record<string, Companion> = {
 	'assistant: update': {
 		values: { sections: ['basics'], basics: { name: 'Appointment reminder' } },
@@ -87,6 +87,7 @@ export const COMPANIONS: Record<string, Companion> = {
 		everywhere: true,
 	},
 	'lead: update': { values: { updateFields: { status: 'completed' } }, everywhere: true },
+	'messenger: sendFreeform': { values: { message: 'See you on Monday.' }, everywhere: true },
 };
 
 /** Put before the example, by name: so that it differs from what is sent anyway. */
@@ -191,6 +192,18 @@ export const REFUSED: Array<{
 		variant: /Period = custom( ›|$)(?!.*(Date|everything))/,
 		message: /^'Period' is Custom, but 'From Date' and 'Until Date' are both empty$/,
 		reason: 'without a day it would be all of them',
+	},
+	{
+		operation: /^messenger: sendFreeform$/,
+		variant: /(^| › )nothing$/,
+		message: /^'Message' is empty$/,
+		reason: 'a message has a text or a file',
+	},
+	{
+		operation: /^messenger: sendFreeform$/,
+		variant: /Additional Fields: File Name =/,
+		message: /^'File Name' is filled in, but 'File URL' is empty$/,
+		reason: 'the name alone would be sent without a file',
 	},
 	{
 		operation: /^phoneNumber: purchase$/,

@@ -87,6 +87,18 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		{ conversationId: UUID, message: 'Hello' },
 	],
 	[
+		'conversation: turnAiOff',
+		'POST',
+		`/user/conversations/${UUID}/disable-ai`,
+		{ conversationId: UUID },
+	],
+	[
+		'conversation: turnAiOn',
+		'POST',
+		`/user/conversations/${UUID}/enable-ai`,
+		{ conversationId: UUID },
+	],
+	[
 		'document: addFile',
 		'POST',
 		'/user/knowledgebases/8/documents',

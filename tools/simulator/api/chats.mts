@@ -12,7 +12,13 @@ const ANSWER_COST_MICROS = 10_000;
 
 const ROLES = { inbound: 'user', outbound: 'assistant' } as const;
 
-type Operations = 'createConversation' | 'getConversation' | 'sendChatMessage' | 'generateReply';
+type Operations =
+	| 'createConversation'
+	| 'getConversation'
+	| 'sendChatMessage'
+	| 'turnAiOff'
+	| 'turnAiOn'
+	| 'generateReply';
 
 /** Chats with an assistant, and answers to texts from anywhere; none of it is in the document. */
 export function chatHandlers({ store, clock }: World): Handlers<Operations> {
@@ -65,6 +71,11 @@ export function chatHandlers({ store, clock }: World): Handlers<Operations> {
 			}>('SELECT direction, text FROM messages WHERE conversation_id = ? ORDER BY id', id)
 			.map(({ direction, text }) => ({ role: ROLES[direction], content: text }));
 
+	function turnAi(uuid: string, isOn: boolean) {
+		store.update('conversations', chatWith(uuid).id, { ai_enabled: Number(isOn) });
+		return { status: true, ai_enabled: isOn };
+	}
+
 	return {
 		createConversation: ({ user, body: { assistant_id: uuid, type, variables } }) => {
 			const assistant = store.get<AssistantRow>(
@@ -102,6 +113,9 @@ export function chatHandlers({ store, clock }: World): Handlers<Operations> {
 			const message = store.transaction(() => answer(chat, body.message));
 			return { status: true, message, function_calls: [] };
 		},
+
+		turnAiOff: ({ params }) => turnAi(params.uuid, false),
+		turnAiOn: ({ params }) => turnAi(params.uuid, true),
 
 		generateReply: ({ user, body }) => {
 			const { assistant_id: id, customer_identifier: customer, message, variables } = body;

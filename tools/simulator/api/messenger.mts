@@ -46,7 +46,8 @@ export function messengerHandlers({
 		},
 
 		sendFreeform: ({ user, body }) => {
-			const { sender_id: id, recipient_phone: phone, message } = body;
+			const { sender_id: id, recipient_phone: phone, message, media_url, filename } = body;
+			const file = media_url === undefined ? undefined : `[${filename ?? media_url}]`;
 			const now = clock.now();
 			const sender = senderOf(store, user, id);
 			checkPhone(phone);
@@ -66,7 +67,7 @@ export function messengerHandlers({
 				sendMessage(store, {
 					user_id: user.id,
 					conversation_id: conversation.id,
-					text: message,
+					text: [file, message].filter(Boolean).join(' '),
 					cost: FREEFORM_COST_MICROS,
 					created_at: now,
 				}),

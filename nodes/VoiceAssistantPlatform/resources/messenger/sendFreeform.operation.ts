@@ -3,18 +3,43 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { isSessionExpired } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
 import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
+import { nothingSent } from '../../client/problem';
 import type { PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
-import type { ItemInRun, Operation, Performed } from '../../execution/operation';
+import {
+	sendInBody,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+	type RequestCheck,
+} from '../../execution/operation';
+import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
 import { limitedText } from '../../parameters/limitedText';
 import { templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { validated } from '../../validation/form';
-import { id } from '../../validation/rules';
+import { id, publicFile } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
-/** platform-api 4.7 */
+const hasContent: RequestCheck = ({ body = {} }) =>
+	body.message !== undefined || body.media_url !== undefined
+		? undefined
+		: nothingSent(
+				"'Message' is empty",
+				"Enter the text, or the address of a file as 'File URL' under 'Additional Fields'. If it comes from an expression, the expression gave nothing for this item.",
+			);
+
+/** The name alone would be sent without a file. */
+const nameHasFile: RequestCheck = ({ body = {} }) =>
+	body.filename === undefined || body.media_url !== undefined
+		? undefined
+		: nothingSent(
+				"'File Name' is filled in, but 'File URL' is empty",
+				'Enter the address of the file, or remove its name.',
+			);
+
+/** platform-api 4.7; files: docs/further-operations.md */
 export const sendFreeform: Operation = {
 	endpoint: ENDPOINTS.sendFreeform,
 	policy: 'message',
@@ -22,6 +47,7 @@ export const sendFreeform: Operation = {
 	serializeBy: toOnePerson,
 	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
 	isPerformedInPreview: true,
+	checks: [hasContent, nameHasFile],
 	perform: (item) =>
 		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 	option: {
@@ -41,11 +67,10 @@ export const sendFreeform: Operation = {
 			name: 'message',
 			type: 'string',
 			typeOptions: { rows: 4 },
-			required: true,
 			default: '',
 			placeholder: 'e.g. Thank you for the call! Your appointment is on Monday at 10.',
 			// platform-api 8
-			...limitedText('message', 4096, 'The text to send'),
+			...limitedText('message', 4096, 'The text to send, or the caption of the file'),
 		},
 		{
 			displayName: 'When the 24-Hour Window Is Closed',
@@ -89,6 +114,26 @@ export const sendFreeform: Operation = {
 				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
 			},
 		})),
+		additionalFields(
+			{
+				displayName: 'File Name',
+				name: 'fileName',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Offer.pdf',
+				...limitedText('filename', 255, 'The name under which the customer sees the file'),
+			},
+			{
+				displayName: 'File URL',
+				name: 'mediaUrl',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://example.com/offer.pdf',
+				description:
+					'Public address of a picture, sound, video or document, which the platform downloads. Not on every platform.',
+				routing: sendInBody('media_url', publicFile),
+			},
+		),
 		options({ body: true, country: true, own: [templateListPath] }),
 	],
 };

@@ -1,0 +1,42 @@
+import { simplifyAiSwitch } from '../../api/conversation';
+import { ENDPOINTS } from '../../api/endpoints';
+import type { Operation } from '../../execution/operation';
+import { outputParameters } from '../../parameters/common';
+import { options } from '../../parameters/options';
+import { conversationId } from './shared';
+
+/** Not in the API document (docs/further-operations.md) */
+export const turnAiOff: Operation = {
+	endpoint: ENDPOINTS.turnAiOff,
+	simplifyAnswer: simplifyAiSwitch,
+	option: {
+		name: 'Turn AI Off',
+		value: 'turnAiOff',
+		action: 'Turn AI off in conversation',
+		description:
+			'Let a person take over: the assistant answers no more in this conversation. Not on every platform.',
+		builderHint: {
+			propertyHint:
+				'Stops the assistant from answering in one conversation, so that a person can take over. Costs nothing. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
+		},
+	},
+	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOff.url })],
+};
+
+/** Not in the API document (docs/further-operations.md) */
+export const turnAiOn: Operation = {
+	endpoint: ENDPOINTS.turnAiOn,
+	simplifyAnswer: simplifyAiSwitch,
+	option: {
+		name: 'Turn AI On',
+		value: 'turnAiOn',
+		action: 'Turn AI on in conversation',
+		description:
+			'Hand the conversation back: the assistant answers again, which costs balance. Not on every platform.',
+		builderHint: {
+			propertyHint:
+				'Lets the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
+		},
+	},
+	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOn.url })],
+};
