@@ -254,6 +254,22 @@ describe('60 assistants', () => {
 		expect(assistants.of(60)).toMatchObject(foreign);
 	});
 
+	test('a publication that is taken back leaves what somebody has entered meanwhile', async () => {
+		const assistants = numbered(11);
+		assistants.refusing.add(11);
+		assistants.onWrite = () => {
+			if (assistants.writes.length !== 10) return;
+			assistants.onWrite = undefined;
+			assistants.edit(1, FOREIGN);
+		};
+		const { create } = await trigger(automatic('all'));
+
+		await expect(create()).rejects.toThrow('The platform did not accept the values sent');
+
+		expect(assistants.of(1)).toMatchObject(FOREIGN);
+		expect(assistants.of(2).webhook_url).toBeNull();
+	});
+
 	test.each([
 		['one refuses: all have what they had', [31], false],
 		['none refuses: all report, and are cleared later', [], true],

@@ -19,8 +19,8 @@ export interface Failure {
 }
 
 /**
- * Changes assistants, except those that have the settings already. When the platform does not answer, the rest is left: it
- * would fail as well.
+ * Changes assistants, except those that have the settings already. When the platform does not answer, or receives too many
+ * requests, the rest is left: it would fail as well.
  * @param isAllOrNone whether the rest is left after any failure
  * @returns why assistants could not be changed, and the changes that took effect, or may have
  */
@@ -34,14 +34,13 @@ export async function changeAssistants(
 	const written: Change[] = [];
 	for (let start = 0; start < due.length; start += BATCH_SIZE) {
 		const batch = due.slice(start, start + BATCH_SIZE);
-		const results = await Promise.all(batch.map(async (change) => await write(account, change)));
-		const failed = results.filter((result) => result !== undefined);
+		const failed = await write(account, batch);
 		const refused = failed.filter(({ error }) => isRefusal(error));
 		failures.push(...failed);
 		written.push(
 			...batch.filter(({ assistant: { id } }) => !refused.some((one) => one.assistant.id === id)),
 		);
-		const fatal = failed.find(({ error }) => isAllOrNone || statusOf(error) === '');
+		const fatal = failed.find(({ error }) => isAllOrNone || ['', '429'].includes(statusOf(error)));
 		if (!fatal) continue;
 		const rest = due.slice(start + BATCH_SIZE);
 		failures.push(...rest.map(({ assistant }) => ({ assistant, error: fatal.error })));
@@ -50,22 +49,31 @@ export async function changeAssistants(
 	return { failures, written };
 }
 
-/** Changes one assistant; the result says why it did not take effect. */
-async function write(account: Account, change: Change): Promise<Failure | undefined> {
+/** Changes assistants side by side; the result says which changes did not take effect, and why. */
+async function write(account: Account, batch: Change[]): Promise<Failure[]> {
 	const { client, webhook, own, registration } = account;
-	const { assistant, settings } = change;
-	const { id, address } = assistant;
-	try {
-		await client.send(webhook.change(id, settings, address ?? own, registration.settings));
-		return undefined;
-	} catch (thrown) {
-		const error = thrown as Error;
-		if (isRefusal(error)) return { assistant, error };
-		// it may have arrived although its answer was lost
-		const now = await readAssistants(client, webhook).catch(() => []);
-		const found = now.find((one) => one.id === id);
-		return found && isDone(change, found) ? undefined : { assistant, error };
-	}
+	const results = await Promise.all(
+		batch.map(async ({ assistant, settings }): Promise<Failure | undefined> => {
+			const { id, address } = assistant;
+			try {
+				await client.send(webhook.change(id, settings, address ?? own, registration.settings));
+				return undefined;
+			} catch (error) {
+				return { assistant, error: error as Error };
+			}
+		}),
+	);
+	const failed = results.filter((result) => result !== undefined);
+	if (failed.every(({ error }) => isRefusal(error))) return failed;
+	// others may have arrived although their answers were lost
+	const now = await readAssistants(client, webhook).catch(() => []);
+	return failed.filter(({ assistant: { id }, error }) => {
+		const [change, found] = [
+			batch.find((one) => one.assistant.id === id),
+			now.find((one) => one.id === id),
+		];
+		return isRefusal(error) || !change || !found || !isDone(change, found);
+	});
 }
 
 /** The HTTP status of a failure; blank if there was no answer. */
@@ -79,7 +87,7 @@ function isRefusal(error: Error): boolean {
 }
 
 /** Whether an assistant has the settings that it is to have. */
-function isDone(
+export function isDone(
 	{ settings }: Pick<Change, 'settings'>,
 	{ settings: found }: Pick<Assistant, 'settings'>,
 ): boolean {

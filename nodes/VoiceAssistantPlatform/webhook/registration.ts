@@ -2,6 +2,7 @@
 // docs/architecture.md has a table of what becomes of an address.
 import { NodeOperationError, type IHookFunctions, type INode } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
+import { oneAtATime } from '../client/delay';
 import { isStarting } from '../client/trigger';
 import { checkSettings } from './activationChecks';
 import { addressOf, stateOf } from './address';
@@ -15,7 +16,7 @@ import {
 	type Assistant,
 	type Registration,
 } from './assistants';
-import { changeAssistants, throwFailures, type Change, type Failure } from './changes';
+import { changeAssistants, isDone, throwFailures, type Change, type Failure } from './changes';
 import { checkHourly, reportFindings } from './reporting';
 import { isAutomatic, readForHook, type TriggerSettings } from './settings';
 
@@ -137,9 +138,12 @@ function requireReplaceable(
  */
 async function takeBack({ registration, client }: Account, written: Change[]): Promise<void> {
 	const now = await readAccount(registration, client);
-	const former = written.flatMap(({ assistant: { id, settings: had }, settings }): Change[] => {
-		const assistant = now.all.find((one) => one.id === id);
-		const kept = Object.entries(had).filter(([name]) => name in settings);
+	const former = written.flatMap((change): Change[] => {
+		const { assistant: before, settings } = change;
+		const assistant = now.all.find(({ id }) => id === before.id);
+		// somebody may have changed it in the meantime
+		if (assistant?.address !== undefined && !isDone(change, assistant)) return [];
+		const kept = Object.entries(before.settings).filter(([name]) => name in settings);
 		const given = { ...now.webhook.none, ...Object.fromEntries(kept) };
 		return assistant ? [{ assistant, settings: given }] : [];
 	});
@@ -170,30 +174,35 @@ function repairHourly(registration: Registration): void {
 	checkHourly(hook, async () => await repair(registration, await openClient(hook)));
 }
 
+/** @throws as `enterAgain`; NodeApiError when the assistants cannot be read */
+async function repair(registration: Registration, client: PlatformClient): Promise<void> {
+	// one of them at a time, so that somebody who publishes meanwhile does not wait for all
+	await oneAtATime(`repairs on ${client.deployment.root}`, undefined, async () => {
+		await withAccount(registration, client, enterAgain);
+	});
+}
+
 /**
  * Enters the address again in assistants that have lost it or have a former secret. An assistant that cannot be repaired does
  * not stop the others.
- * @throws NodeOperationError that names the assistants that cannot be repaired; NodeApiError when the assistants cannot be
- * read
+ * @throws NodeOperationError that names the assistants that cannot be repaired
  */
-async function repair(registration: Registration, client: PlatformClient): Promise<void> {
-	await withAccount(registration, client, async (account) => {
-		const chosen = chosenAssistants(account, idsLeft(account));
-		const taken = chosen.flatMap((assistant): Failure[] => {
-			const { owner } = assistant;
-			if (owner.kind !== 'somebody else') return [];
-			return [{ assistant, error: new Error(stateOf(owner)) }];
-		});
-		// a copy of n8n must not begin to take calls by itself
-		const isCopy = chosen.some(({ owner }) => 'isCopy' in owner);
-		// where the address is not shown, or is that of a test under way, the assistant is left alone
-		const repairable = chosen.filter(
-			({ owner, address }) => address === null || (address && owner.kind === 'ours'),
-		);
-		const changes = isCopy ? [] : enteringIn(repairable, account);
-		const { failures } = await changeAssistants(account, changes);
-		throwFailures(account, [...taken, ...failures]);
+async function enterAgain(account: Account): Promise<void> {
+	const chosen = chosenAssistants(account, idsLeft(account));
+	const taken = chosen.flatMap((assistant): Failure[] => {
+		const { owner } = assistant;
+		if (owner.kind !== 'somebody else') return [];
+		return [{ assistant, error: new Error(stateOf(owner)) }];
 	});
+	// a copy of n8n must not begin to take calls by itself
+	const isCopy = chosen.some(({ owner }) => 'isCopy' in owner);
+	// where the address is not shown, or is that of a test under way, the assistant is left alone
+	const repairable = chosen.filter(
+		({ owner, address }) => address === null || (address && owner.kind === 'ours'),
+	);
+	const changes = isCopy ? [] : enteringIn(repairable, account);
+	const { failures } = await changeAssistants(account, changes);
+	throwFailures(account, [...taken, ...failures]);
 }
 
 /** The chosen assistants without those that were deleted, unless that is all of them. */
