@@ -64,7 +64,7 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await page.getByText('Listening for test event').waitFor();
 		await output(page)
 			.getByText(
-				'call this assistant, or let it call you. The call appears here when it has ended.',
+				'call the assistant, or let it call you. The call appears here when it has ended.',
 			)
 			.waitFor();
 		await takePicture(page, 'trigger that listens');
