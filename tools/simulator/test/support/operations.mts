@@ -101,6 +101,8 @@ const CHATS: [own: string, foreign: string] = [
 const IDS: Record<string, [own: number | string, foreign: number | string]> = {
 	getConversation: CHATS,
 	sendChatMessage: CHATS,
+	turnAiOff: CHATS,
+	turnAiOn: CHATS,
 	updateAssistant: [101, 121],
 	updateKnowledgebase: [601, 621],
 	updateLead: [3001, 3051],
