@@ -63,9 +63,7 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await executeStep(page);
 		await page.getByText('Listening for test event').waitFor();
 		await output(page)
-			.getByText(
-				'call the assistant, or let it call you. The call appears here when it has ended.',
-			)
+			.getByText('call the assistant, or let it call you. The call appears here when it has ended.')
 			.waitFor();
 		await takePicture(page, 'trigger that listens');
 		await assistantReportsTo(RECALL_CALLER, IN_TEST);
