@@ -89,6 +89,16 @@ describe.each([
 	});
 });
 
+test('an assistant that was created since publishing reports as well, with All Assistants', async () => {
+	const { assistants, production } = await published();
+	assistants.edit(2, {});
+
+	await production.anHourLater();
+
+	expect(assistants.writes.map(({ id }) => id)).toEqual([2]);
+	expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
+});
+
 test('another product that took an assistant back keeps it, and is told of once, until something changes', async () => {
 	const { assistants, production, told } = await published({ 1: FOREIGN, 2: {} });
 	assistants.edit(1, FOREIGN);

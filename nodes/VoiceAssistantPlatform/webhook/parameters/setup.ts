@@ -145,7 +145,7 @@ export const setup: INodeProperties[] = [
 				name: 'All Assistants',
 				value: 'all',
 				description:
-					'All assistants of the account at the time you publish. For later ones, unpublish and publish again.',
+					'All assistants of the account. One that is created later is included within the hour.',
 			},
 			{ name: 'One Assistant', value: 'one' },
 			{ name: 'Several Assistants', value: 'several' },
