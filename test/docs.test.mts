@@ -101,6 +101,14 @@ test('every page is found from docs/README.md, which the README leads to', () =>
 	expect(PAGES.filter((page) => !found.has(page))).toEqual([]);
 });
 
+test('docs/README.md has at most 25 pages for users', () => {
+	const [forUsers] = read('docs/README.md').split('\n## For maintainers\n');
+	const pages = [...forUsers.matchAll(/^\| \[[^\]]+\]\(([^)#]+\.md)\)/gm)].map(([, page]) => page);
+
+	expect(pages).toContain('recipes.md');
+	expect(pages.length).toBeLessThanOrEqual(25);
+});
+
 test('every picture is shown on a page', () => {
 	const pictures = globSync('docs/images/*', { cwd: REPOSITORY });
 	const shown = PAGES.flatMap((page) => linksOf(page).map((link) => targetOf(page, link).file));

@@ -33,7 +33,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		version: 1,
 		subtitle,
 		// in the nodes panel, n8n shows this for the other node as well
-		description: 'Let AI assistants call and write to people; start workflows when calls end',
+		description: 'Have AI assistants call and write to people; start workflows when calls end',
 		eventTriggerDescription:
 			'Call the assistant now, or write to it. For Call Ended, the assistant may also call you.',
 		triggerPanel: {

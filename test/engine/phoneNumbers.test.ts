@@ -67,7 +67,7 @@ const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> =
 		(customerPhone) => formOf('conversation: getAll', { filters: { customerPhone } }),
 	],
 	[
-		"'Sender Phone'",
+		"'Sender Phone Number'",
 		(messengerSenderPhone) => formOf('conversation: getAll', { filters: { messengerSenderPhone } }),
 	],
 	[

@@ -129,7 +129,7 @@ test.each([
 		'conversation: getAll',
 		{ filters: { messengerSenderPhone: PHONE } },
 		{ chatapp_sender_phone: ['It is unknown.'] },
-		"'Sender Phone': It is unknown.",
+		"'Sender Phone Number': It is unknown.",
 	],
 ])('%s with %j: %j is shown as %s', async (title, more, errors, words) => {
 	const body = { message: 'Invalid.', errors };

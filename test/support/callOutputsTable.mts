@@ -3,13 +3,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { markdownTable } from '../../tools/lib/table.mts';
 
-/** Where a call comes out, as the head of the table says it. */
+/** Where a call comes out, as the table says it. */
 const OUTPUTS = {
 	getMany: 'Call → Get Many',
-	pollTrigger: 'Poll Trigger, Call Ended',
-	trigger: 'Trigger, Call Ended',
-	make: 'Call → Make, waiting',
-	createLead: 'Lead → Create, waiting',
+	pollTrigger: 'Poll Trigger',
+	trigger: 'Trigger',
+	make: 'Call → Make',
+	createLead: 'Lead → Create',
 };
 
 type Output = keyof typeof OUTPUTS;
@@ -67,7 +67,8 @@ export function differingCells(documented: CallOutputs, elsewhere: CallOutputs) 
 }
 
 /**
- * A row for each field, a column for each output, and below them the reasons why cells differ, in Markdown.
+ * A row for each field with what most of the outputs have, and which have something else; below them the reasons why cells
+ * differ, in Markdown.
  * @param documented what came out on a platform that answers as documented
  * @param elsewhere what came out for the same call on one that answers as others do
  */
@@ -77,10 +78,14 @@ export function callOutputsTable(documented: CallOutputs, elsewhere: CallOutputs
 		const note = noteOf(field, output);
 		return note === 0 ? one : `${one} as documented, ${other} elsewhere (${note})`;
 	};
-	const rows = Object.keys(documented.getMany).map((field) => [
-		`\`${field}\``,
-		...NAMES.map((output) => cell(field, output)),
-	]);
+	const rows = Object.keys(documented.getMany).map((field) => {
+		const having = (text: string) =>
+			NAMES.filter((output) => cell(field, output) === text).map((output) => OUTPUTS[output]);
+		const texts = new Set(NAMES.map((output) => cell(field, output)));
+		const [value, ...others] = [...texts].sort((a, b) => having(b).length - having(a).length);
+		const exceptions = others.map((text) => `${having(text).join(', ')}: ${text}`);
+		return [`\`${field}\``, value, exceptions.join('; ')];
+	});
 	const notes = DIFFERENCES.map(({ why }, index) => `${index + 1}. ${why}`);
-	return `${markdownTable(['Field', ...Object.values(OUTPUTS)], rows)}\n\n${notes.join('\n')}`;
+	return `${markdownTable(['Field', 'Value', 'Except'], rows)}\n\n${notes.join('\n')}`;
 }

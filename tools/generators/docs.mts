@@ -1,15 +1,12 @@
-// Writes the tables of operations in README.md and docs/operations.md, the table of a call in docs/calls.md, and what AI agents
-// are told in docs/ai-agents.md; with --check, only checks whether they are up to date.
+// Writes the tables of operations in README.md and docs/operations.md, the table of a call in docs/calls.md, and what to tell
+// AI agents in docs/ai-agents.md; with --check, only checks whether they are up to date.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
-import type { Operation } from '../../nodes/VoiceAssistantPlatform/execution/operation.ts';
-import { agentDescriptions, agentTable } from './agentDescriptions.mts';
 import { writeGenerated } from './generated.mts';
-import { OpenApi } from '../lib/openapi.mts';
-import { operationsTable, resourcesTable, type OperationInForm } from './operationsTable.mts';
+import { agentDescriptions, operationsTable, resourcesTable } from './operationsTable.mts';
 import { REPOSITORY } from '../lib/repository.mts';
 import { runJest } from '../lib/runJest.mts';
 
@@ -19,23 +16,12 @@ const CALL_OUTPUTS_TEST = 'test/engine/callOutputs.test.mts';
 /** The generated tables of each page, and the functions that make them. */
 const TABLES: Array<[path: string, name: string, make: () => string | Promise<string>]> = [
 	['README.md', 'operations', () => resourcesTable(builtNode())],
-	['docs/operations.md', 'operations', () => operationsTable(builtNode(), new OpenApi())],
+	['docs/operations.md', 'operations', () => operationsTable(builtNode())],
 	['docs/ai-agents.md', 'descriptions to copy', () => agentDescriptions(builtNode())],
-	['docs/ai-agents.md', 'what a model is told', () => agentTable(builtNode(), simplified)],
 	['docs/calls.md', 'outputs', callOutputs],
 ];
 
 const require = createRequire(import.meta.url);
-
-/** What the built node makes of a row of a list. */
-function simplified({ resource, operation }: OperationInForm, row: object): object {
-	const { findOperation } = require(join(REPOSITORY, dirname(NODE), 'resources')) as {
-		findOperation: (...chosen: unknown[]) => Operation;
-	};
-	const { list } = findOperation(resource.value, operation.value);
-	const words = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
-	return list?.simplify?.(row as never, words) ?? row;
-}
 
 function builtNode(): INodeTypeDescription {
 	if (!existsSync(join(REPOSITORY, NODE)))

@@ -1,12 +1,6 @@
-// The tables of operations, derived from the node and the contract: one line for each resource in the README, one for each
-// operation in docs/operations.md.
-import type {
-	INodeProperties,
-	INodePropertyOptions,
-	INodePropertyRouting,
-	INodeTypeDescription,
-} from 'n8n-workflow';
-import type { Endpoint, OpenApi, Place } from '../lib/openapi.mts';
+// What the documentation says of each operation, derived from the node: one line for each resource in the README, one for each
+// operation in docs/operations.md, and what to tell AI agents in docs/ai-agents.md.
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { markdownTable } from '../lib/table.mts';
 
 /** What each resource is for, by its value in the form. */
@@ -39,114 +33,42 @@ export function resourcesTable(node: INodeTypeDescription, whatFor = WHAT_FOR): 
 	return markdownTable(['Resource', 'Operations', 'What for'], rows);
 }
 
-/** Each operation with its endpoints and what is assumed about them, as a Markdown table. */
-export function operationsTable(node: INodeTypeDescription, contract: OpenApi): string {
-	const rows = eachOperation(node).map(({ resource, operation, own }) => {
-		const endpoints = endpointsOf(operation, own, contract);
-		return [
-			resource.name,
-			operation.name,
-			operation.description ?? '',
-			endpoints.map(({ method, path }) => `\`${method} ${path}\``).join(', '),
-			assumptionsOf(endpoints, own, contract),
-		];
-	});
-	return markdownTable(['Resource', 'Operation', 'What it does', 'Endpoint', 'Assumed'], rows);
+/** Each operation with what it does, as a Markdown table. */
+export function operationsTable(node: INodeTypeDescription): string {
+	const rows = eachOperation(node).map(({ resource, operation }) => [
+		`${resource.name} → ${operation.name}`,
+		operation.description ?? '',
+	]);
+	return markdownTable(['Operation', 'What it does'], rows);
 }
 
-/** An operation, with the parameters of its form. */
-export interface OperationInForm {
-	resource: INodePropertyOptions;
-	operation: INodePropertyOptions;
-	own: INodeProperties[];
+/** A description to copy for each operation that has one, for the model of an AI agent, in Markdown. */
+export function agentDescriptions(node: INodeTypeDescription): string {
+	return eachOperation(node)
+		.filter(({ operation }) => operation.builderHint)
+		.map(
+			({ resource, operation }) =>
+				`**${resource.name} → ${operation.name}**\n\n\`\`\`text\n${operation.builderHint?.propertyHint}\n\`\`\``,
+		)
+		.join('\n\n');
 }
 
-export function eachOperation(node: INodeTypeDescription): OperationInForm[] {
-	return resourcesOf(node).flatMap((resource) =>
-		operationsOf(node, resource).map((operation) => ({
-			resource,
-			operation,
-			own: node.properties.filter(
-				(property) =>
-					isShown(property, 'resource', resource) && isShown(property, 'operation', operation),
-			),
-		})),
+export const eachOperation = (node: INodeTypeDescription) =>
+	resourcesOf(node).flatMap((resource) =>
+		operationsOf(node, resource).map((operation) => ({ resource, operation })),
 	);
-}
 
 const resourcesOf = ({ properties }: INodeTypeDescription) =>
 	choicesOf(properties.find(({ name }) => name === 'resource'));
 
-const operationsOf = ({ properties }: INodeTypeDescription, resource: INodePropertyOptions) =>
+const operationsOf = (
+	{ properties }: INodeTypeDescription,
+	{ value: resource }: INodePropertyOptions,
+) =>
 	properties
-		.filter((property) => property.name === 'operation' && isShown(property, 'resource', resource))
+		.filter(({ name }) => name === 'operation')
+		.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes(resource))
 		.flatMap(choicesOf);
 
 const choicesOf = (property?: INodeProperties) =>
 	(property?.options ?? []) as INodePropertyOptions[];
-
-function isShown(
-	{ displayOptions }: INodeProperties,
-	selector: string,
-	{ value }: INodePropertyOptions,
-): boolean {
-	return displayOptions?.show?.[selector]?.includes(value) ?? false;
-}
-
-/** The endpoint of an operation, and the endpoints of choices in its form. */
-function endpointsOf(
-	{ name, routing }: INodePropertyOptions,
-	parameters: INodeProperties[],
-	contract: OpenApi,
-): Endpoint[] {
-	const { method, url } = requestOf(routing);
-	const choices = parameters.filter(({ type }) => type === 'options').flatMap(choicesOf);
-	const others = choices.flatMap((choice) => requestOf(choice.routing).url ?? []);
-	return [url, ...others].map((path) => {
-		const endpoint = contract.endpointOf(String(method), String(path));
-		if (endpoint) return endpoint;
-		throw new Error(`tools/simulator/openapi.yaml does not describe ${method} ${path} (${name})`);
-	});
-}
-
-const requestOf = (routing?: INodePropertyRouting) =>
-	(routing?.request ?? {}) as { method?: string; url?: string };
-
-/** A short description of what the API document does not show; with several endpoints, also of which endpoint. */
-function assumptionsOf(
-	endpoints: Endpoint[],
-	parameters: INodeProperties[],
-	contract: OpenApi,
-): string {
-	// where the user can enter another path, the rest of the operation is certain
-	const canBeMoved = parameters.some(
-		({ name, options }) =>
-			name === 'options' && options?.some((option) => option.name === 'endpointPath'),
-	);
-	return endpoints
-		.flatMap((endpoint) => {
-			const suffix = endpoints.length > 1 ? ` of \`${endpoint.path}\`` : '';
-			return assumedOf(endpoint, canBeMoved, contract).map((word) => word + suffix);
-		})
-		.join(', ');
-}
-
-function assumedOf(endpoint: Endpoint, isOnlyPath: boolean, contract: OpenApi): string[] {
-	const isAssumed = (place?: Place) =>
-		place !== undefined && contract.at(contract.resolve(place))['x-assumed'] !== undefined;
-	const isWhole = isAssumed(endpoint.place);
-	if (isWhole && !isOnlyPath) return ['the whole operation'];
-
-	const named = (what: string, isMarked: (place: Place) => boolean) => {
-		const places = contract.parametersOf(endpoint).filter(isMarked);
-		const names = places.map((place) => `\`${contract.at(place).name}\``);
-		return names.length === 0 ? [] : [`${what} of ${names.join(', ')}`];
-	};
-	const [{ response, schema }] = contract.answersOf(endpoint);
-	return [
-		...(isWhole ? ['method and path'] : []),
-		...named('names', isAssumed),
-		...named('values', (place) => isAssumed([...place, 'schema'])),
-		...([response, schema, contract.rowOf(schema)].some(isAssumed) ? ['answer'] : []),
-	];
-}

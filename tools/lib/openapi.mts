@@ -79,12 +79,12 @@ export class OpenApi {
 	}
 
 	/** Where its successful answers are described. */
-	answersOf({ place }: Endpoint): Array<{ status: number; response: Place; schema: Place }> {
+	answersOf({ place }: Endpoint): Array<{ status: number; schema: Place }> {
 		return Object.keys(this.at(place).responses as object)
 			.filter((status) => status.startsWith('2'))
 			.map((status) => {
 				const response = this.resolve([...place, 'responses', status]);
-				return { status: Number(status), response, schema: [...response, ...SCHEMA] };
+				return { status: Number(status), schema: [...response, ...SCHEMA] };
 			});
 	}
 

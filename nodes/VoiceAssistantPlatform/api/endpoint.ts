@@ -26,7 +26,7 @@ export type ListEndpoint = Endpoint & { pagination: Pagination };
 /** platform-api 5.2 */
 export const NOT_ADMIN: ErrorMessage = {
 	status: 403,
-	message: 'This needs the API token of a white label admin',
+	message: 'This needs the API token of an agency',
 	description:
 		'The credential holds the token of an ordinary account, or works in the account of a client. Choose a credential with the token of your agency account.',
 };

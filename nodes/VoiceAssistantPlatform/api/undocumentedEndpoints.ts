@@ -106,7 +106,7 @@ const UPDATE_CAMPAIGN_STATUS = undocumented(
 const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
 	status: 404,
 	message: 'The platform has no templates, or no messenger at this address',
-	description: `If "Check Session" works, ${ifSessionWorks}. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.`,
+	description: `If "Check 24-Hour Window" works, ${ifSessionWorks}. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.`,
 });
 
 /** By purpose, in the order of `endpoints.ts`. */

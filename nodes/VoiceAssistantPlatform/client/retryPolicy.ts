@@ -34,7 +34,7 @@ export const POLICIES = {
 	// n8n needs memory for each of them
 	upload: { ...WRITE, concurrency: 3 },
 	download: { ...WRITE, concurrency: 3, maxAttemptsOnAmbiguousFailure: 3 },
-	// docs/api-assumptions.md, "Further operations"
+	// docs/further-operations.md
 	reply: { ...WRITE, limit: { requests: 5, seconds: 60 }, hasOwnPace: true },
 } satisfies Record<string, RetryPolicy>;
 

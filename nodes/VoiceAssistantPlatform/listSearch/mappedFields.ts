@@ -42,7 +42,7 @@ const VARIABLES_OF_ASSISTANT: MappedForm = {
 	},
 };
 
-/** docs/api-assumptions.md, "Further operations" */
+/** docs/further-operations.md */
 const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	list: LISTS.templates,
 	chosenIn: idParameter('Template', 'templateId'),

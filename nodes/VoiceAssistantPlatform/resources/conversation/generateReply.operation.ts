@@ -20,7 +20,7 @@ export const generateReply: Operation = {
 		value: 'generateReply',
 		action: 'Generate AI reply',
 		description:
-			'Let an assistant answer an e-mail, a chat or a form. Costs balance. Not on every platform.',
+			'Have an assistant answer an e-mail, a chat or a form. Costs balance. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs balance. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',

@@ -48,7 +48,7 @@ export const getConversations: Operation = {
 				routing: sendInQuery('customer_phone', phoneNumber),
 			},
 			{
-				displayName: 'Sender Phone',
+				displayName: 'Sender Phone Number',
 				name: 'messengerSenderPhone',
 				type: 'string',
 				default: '',

@@ -10,9 +10,9 @@ import { recipientPhone } from './shared';
 export const getSession: Operation = {
 	endpoint: ENDPOINTS.getSession,
 	option: {
-		name: 'Check Session',
+		name: 'Check 24-Hour Window',
 		value: 'getSession',
-		action: 'Check messenger session',
+		action: 'Check messenger window',
 		description:
 			'Find out whether free text may be sent to a person now, or only a template. Costs nothing.',
 		builderHint: {

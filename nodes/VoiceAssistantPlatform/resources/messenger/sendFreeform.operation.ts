@@ -84,7 +84,7 @@ export const sendFreeform: Operation = {
 					description: "The item fails, as set in the node's On Error setting",
 				},
 				{
-					name: 'Return the Session Status',
+					name: 'Return the Status of the Window',
 					value: 'return',
 					description:
 						'The item continues with "sent": false. A message that was sent has "sent": true.',

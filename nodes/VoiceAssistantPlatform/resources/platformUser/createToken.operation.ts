@@ -10,7 +10,7 @@ export const createToken: Operation = {
 		value: 'createToken',
 		action: 'Create token for client',
 		description:
-			'Get a new access token for a client, to act as this client. Needs the token of a white label admin.',
+			'Get a new access token for a client, to act as this client. Needs the token of an agency.',
 	},
 	properties: [platformUser, tokenFields, agencyOptions],
 };

@@ -11,7 +11,7 @@ export const getPlatformUsers: Operation = {
 		value: 'getAll',
 		action: 'Get many clients',
 		description:
-			'List the clients of the agency with their balances. Needs the token of a white label admin.',
+			'List the clients of the agency with their balances. Needs the token of an agency.',
 	},
 	properties: [...paging, options({ asUser: false })],
 };

@@ -11,7 +11,7 @@ export const login: Operation = {
 		value: 'login',
 		action: 'Log in client',
 		description:
-			'Get a new access token for a client with e-mail address and password. Needs the token of a white label admin.',
+			'Get a new access token for a client with e-mail address and password. Needs the token of an agency.',
 	},
 	properties: [
 		{

@@ -26,7 +26,7 @@ export const logout: Operation = {
 		value: 'logout',
 		action: 'Log out client',
 		description:
-			'Revoke one access token of a client, or all of them. Needs the token of a white label admin.',
+			'Revoke one access token of a client, or all of them. Needs the token of an agency.',
 	},
 	properties: [
 		platformUser,

@@ -14,7 +14,7 @@ export const register: Operation = {
 		value: 'register',
 		action: 'Register client',
 		description:
-			'Open an account for a client and get its access token. Needs the token of a white label admin.',
+			'Open an account for a client and get its access token. Needs the token of an agency.',
 	},
 	properties: [
 		{

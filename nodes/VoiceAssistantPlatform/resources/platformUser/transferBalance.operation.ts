@@ -42,7 +42,7 @@ export const transferBalance: Operation = {
 		value: 'transferBalance',
 		action: 'Transfer balance',
 		description:
-			'Move minutes or credits to or from a client. Needs the token of a white label admin. Not on every platform.',
+			'Move minutes or credits to or from a client. Needs the token of an agency. Not on every platform.',
 	},
 	properties: [
 		platformUser,

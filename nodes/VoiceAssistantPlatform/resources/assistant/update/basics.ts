@@ -32,17 +32,18 @@ export const BASICS = [
 			{
 				name: 'Dualplex',
 				value: 'dualplex',
-				description: 'The model understands speech by itself',
+				description: 'One model listens and answers, and a voice of your choice speaks. Fast.',
 			},
 			{
 				name: 'Multimodal',
 				value: 'multimodal',
-				description: 'The model understands speech by itself',
+				description: 'One model listens, answers and speaks. The fastest, with fewer voices.',
 			},
 			{
 				name: 'Pipeline',
 				value: 'pipeline',
-				description: 'A transcriber turns speech into text for a language model',
+				description:
+					'Speech becomes text, a language model answers, and a voice speaks. Slower, with all voices.',
 			},
 		],
 		default: 'pipeline',
