@@ -1,4 +1,5 @@
 // Call → Call and Wait for Response, Lead → Create and Wait for Response: why nobody is called, and the workflow does not sleep.
+import { ExecuteContext } from 'n8n-core';
 import nock from 'nock';
 import type { IDataObject } from 'n8n-workflow';
 import { asleep } from '../support/asleep';
@@ -170,6 +171,17 @@ test('the tool of an agent calls nobody: the agent is told to use a human review
 		/^A tool of an AI agent cannot sleep until a call is over\. Nothing was sent\. .*human review/,
 	);
 	expect([items[0].json.data, waitTill]).toEqual([undefined, undefined]);
+});
+
+test("a tool behind n8n's MCP Server Trigger says the same, although n8n has no execution there", async () => {
+	const missing = jest.spyOn(ExecuteContext.prototype, 'getSignedResumeUrl');
+	missing.mockImplementation(() => {
+		throw new Error('Execution id is missing');
+	});
+
+	const { items } = await asleep(CALL_FORM as never, { node: { type: TOOL } });
+
+	expect(items[0].json.error).toMatch(/^A tool of an AI agent cannot sleep until a call is over\./);
 });
 
 test.each([undefined, '123', 'abcd'])(

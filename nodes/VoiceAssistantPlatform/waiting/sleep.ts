@@ -30,8 +30,9 @@ export function sleepsAfter(
 async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Performed> {
 	const { context, client, request, parameters } = item;
 	const { node } = client;
+	throwIfProblem(node, await whyNotSleeping(item));
 	const { path, untilDate } = whenToWake(item);
-	throwIfProblem(node, (await whyNotSleeping(item)) ?? whyNotInTime(item, untilDate));
+	throwIfProblem(node, whyNotInTime(item, untilDate));
 	const { phone_number, assistant_id = parameters.assistantId } = sentBody(request);
 	const trigger = await publishedTrigger(item, assistant_id);
 	if ('message' in trigger) throw problemError(node, trigger);
