@@ -79,13 +79,13 @@ test('a credential that cannot be used is told without the form, which may hold 
 
 test('an account is told from others by its address and its token, and shows neither', () => {
 	const prints = [
-		{ root: 'https://a.example/api', account: 'the-token' },
-		{ root: 'https://b.example/api', account: 'the-token' },
-		{ root: 'https://a.example/api', account: 'the-token-2' },
+		{ root: 'https://a.example/api', token: 'the-token' },
+		{ root: 'https://b.example/api', token: 'the-token' },
+		{ root: 'https://a.example/api', token: 'the-token-2' },
 	].map(accountFingerprint);
 
 	expect(new Set(prints).size).toBe(3);
-	expect(accountFingerprint({ root: 'https://a.example/api', account: 'the-token' })).toBe(
+	expect(accountFingerprint({ root: 'https://a.example/api', token: 'the-token' })).toBe(
 		prints[0],
 	);
 	for (const print of prints) expect(print).toMatch(/^[\w-]{16}$/);

@@ -10,13 +10,13 @@ import type {
 	PolicyName,
 } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 
-const deployment = (account: string) => ({
+const deployment = (token: string) => ({
 	root: 'https://platform.example/api',
-	account,
+	token,
 	identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 });
 
-const limiterOf = (account: string) => limiterFor(deployment(account), 'read');
+const limiterOf = (token: string) => limiterFor(deployment(token), 'read');
 
 const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 'read') => ({
 	key: {},

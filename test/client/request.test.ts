@@ -14,7 +14,7 @@ const NODE = { name: 'Platform' } as INode;
 const ROOT = 'https://app.example.com/api';
 const DEPLOYMENT = {
 	root: ROOT,
-	account: 'not sent from here',
+	token: 'not sent from here',
 	identifiers: { messenger: 'chatapp', cal_a: 'bookings', cal_b: 'other_cal' },
 };
 
@@ -115,7 +115,7 @@ test('whatever is in a query arrives as it was', () => {
 test('a platform user acts with a token of its own; else none is written here', () => {
 	expect(toSend({}, 'abc').headers).toMatchObject({ Authorization: 'Bearer abc' });
 	expect(toSend({}).headers).not.toHaveProperty('Authorization');
-	expect(JSON.stringify(toSend({}))).not.toContain(DEPLOYMENT.account);
+	expect(JSON.stringify(toSend({}))).not.toContain(DEPLOYMENT.token);
 });
 
 describe('a path', () => {

@@ -37,7 +37,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 	await sendWithRetry(request, {
 		deployment: {
 			root: 'https://platform.example/api',
-			account: `token ${token}`,
+			token: `token ${token}`,
 			identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 		},
 		policy: request.method === 'GET' ? 'read' : 'write',

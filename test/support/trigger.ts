@@ -54,7 +54,7 @@ export function secretAt({
 }: Place = {}): string {
 	const path = event.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
 	const address = `${N8N}/webhook/${webhookId}/${path}`;
-	return secretOf(address, workflowId, { root: BASE_URL, account: apiToken });
+	return secretOf(address, workflowId, { root: BASE_URL, token: apiToken });
 }
 
 export const SECRET = secretAt();

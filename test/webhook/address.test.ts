@@ -11,7 +11,7 @@ import {
 	type Stranger,
 } from '../../nodes/VoiceAssistantPlatform/webhook/address';
 
-const ACCOUNT = { root: 'https://platform.example/api', account: '12|the-token' };
+const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
 const ADDRESS = 'https://n8n.example/base/webhook/1c7b/call-ended';
 
 describe('the secret', () => {
@@ -25,7 +25,7 @@ describe('the secret', () => {
 	});
 
 	test.each([
-		['token', ADDRESS, 'w1', { ...ACCOUNT, account: '12|another' }],
+		['token', ADDRESS, 'w1', { ...ACCOUNT, token: '12|another' }],
 		['deployment', ADDRESS, 'w1', { ...ACCOUNT, root: 'https://other.example/api' }],
 		['workflow', ADDRESS, 'w2', ACCOUNT],
 		['node', ADDRESS.replace('1c7b', '2d8c'), 'w1', ACCOUNT],

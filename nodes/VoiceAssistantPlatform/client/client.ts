@@ -84,7 +84,7 @@ export class PlatformClient {
 		this.credential = credential;
 		this.options = options;
 		this.node = redactedNode(context);
-		this.deployment = { ...deployment, account: options.accessToken ?? deployment.account };
+		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
 	}
 
 	/**
@@ -158,7 +158,7 @@ export class PlatformClient {
 		const { body } = await sendWithRetry(request, {
 			...this.sending(),
 			// other hosts have a pace of their own
-			deployment: { ...deployment, root: origin, account: '' },
+			deployment: { ...deployment, root: origin, token: '' },
 			policy: 'download',
 			transport: async (attempt, abortSignal) => {
 				const options = { ...attempt, abortSignal };

@@ -31,12 +31,12 @@ export interface Identifiers {
 	cal_b: string;
 }
 
-/** Where requests go, for which account, and the words used there. */
+/** Where requests go, with which token, and the words used there. */
 export interface Deployment {
 	/** Origin and path of the API, without a slash at the end. */
 	root: string;
-	/** Identifies the account, and is secret: its token. */
-	account: string;
+	/** It identifies the account, and is secret. */
+	token: string;
 	identifiers: Identifiers;
 }
 
@@ -58,7 +58,7 @@ export function deploymentIn(
 	try {
 		return {
 			root: apiRoot(credential.baseUrl),
-			account: apiToken(credential.apiToken),
+			token: apiToken(credential.apiToken),
 			identifiers: Object.fromEntries(
 				IDENTIFIERS.map(({ word, field, label }) => [
 					word,
@@ -72,11 +72,8 @@ export function deploymentIn(
 }
 
 /** Identifies an account: 16 characters that reveal neither the address nor the token. */
-export function accountFingerprint({
-	root,
-	account,
-}: Pick<Deployment, 'root' | 'account'>): string {
-	return createHash('sha256').update(`${root} ${account}`).digest('base64url').slice(0, 16);
+export function accountFingerprint({ root, token }: Pick<Deployment, 'root' | 'token'>): string {
+	return createHash('sha256').update(`${root} ${token}`).digest('base64url').slice(0, 16);
 }
 
 function identifier(label: string, value: unknown, neutral: string): string {

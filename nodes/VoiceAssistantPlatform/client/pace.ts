@@ -76,7 +76,7 @@ export class Pace {
 		const isNew = isRefused && startedAt >= this.refusedAt;
 		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
 		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
-		const wait = isRefused ? waitAfter(refusals, asked) : (asked ?? 0);
+		const wait = isRefused ? holdBackFor(refusals, asked) : (asked ?? 0);
 		if ((wait === 0 && !isRefused) || wait > rateLimitWait) return;
 		const { since, until } = this.hold ?? { since: now, until: now };
 		this.hold = { since, until: Math.max(until, now + wait) };
@@ -118,7 +118,7 @@ export class Pace {
 }
 
 /** Milliseconds to wait after a refusal: as long as the platform asks. Waits of zero are accepted a few times in a row. */
-function waitAfter(refusalsInARow: number, asked: number | undefined): number {
+function holdBackFor(refusalsInARow: number, asked: number | undefined): number {
 	const mayBeZero = asked === 0 && refusalsInARow <= MAX_ZERO_WAITS;
 	return mayBeZero ? 0 : asked || backoff(refusalsInARow);
 }

@@ -211,9 +211,9 @@ const limiters = new Map<string, RateLimiter>();
  * The limiter of all requests of this process to one host with one token; of a policy with its own pace, only of those. Call
  * it again for each request: unused limiters are dropped.
  */
-export function limiterFor({ root, account }: Deployment, policy: PolicyName): RateLimiter {
+export function limiterFor({ root, token }: Deployment, policy: PolicyName): RateLimiter {
 	const { hasOwnPace }: RetryPolicy = POLICIES[policy];
-	const parts = [root, account, hasOwnPace ? policy : ''];
+	const parts = [root, token, hasOwnPace ? policy : ''];
 	const key = createHash('sha256').update(parts.join('\n')).digest('hex');
 	const known = limiters.get(key);
 	if (known) return known;

@@ -44,11 +44,11 @@ export function secretIn(address: string | null | undefined): string {
 export function secretOf(
 	address: string,
 	workflowId: unknown,
-	{ root, account }: Pick<Deployment, 'root' | 'account'>,
+	{ root, token }: Pick<Deployment, 'root' | 'token'>,
 ): string {
 	const { n8n, node, event } = placeOf(address);
 	const place = [root, n8n, String(workflowId), node, event];
-	const hmac = createHmac('sha256', account).update(JSON.stringify(['webhook secret', ...place]));
+	const hmac = createHmac('sha256', token).update(JSON.stringify(['webhook secret', ...place]));
 	return hmac.digest('hex').slice(0, SECRET_LENGTH);
 }
 
