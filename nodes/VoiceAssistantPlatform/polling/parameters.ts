@@ -1,42 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	CALL_TYPES,
-	CONVERSATION_TYPES,
-	FINAL_CALL_STATUS_CHOICES,
-	LEAD_STATUSES,
-} from '../api/choices';
-import { assistantLocator, campaignLocator } from '../parameters/locators';
-import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
+import { FINAL_CALL_STATUS_CHOICES, LEAD_STATUSES } from '../api/choices';
 import { filters, simplify } from '../parameters/common';
+import {
+	assistantFilter,
+	callTypeFilter,
+	campaignFilter,
+	conversationTypeFilter,
+	leadsFromFilter,
+} from '../parameters/filters';
+import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
 import { eventSubtitle } from '../parameters/subtitle';
-import { day } from '../validation/date';
-import { validated, type DeclaredRouting } from '../validation/form';
-import { id } from '../validation/rules';
+import { validated } from '../validation/form';
 import type { Rule } from '../validation/validate';
 
-/** The names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls"). */
-const asFilter = (property: string, ...rules: Rule[]): DeclaredRouting => ({
-	send: { type: 'query', property },
-	rules,
-});
-
-const assistant = { ...assistantLocator, routing: asFilter('assistant_id', id) };
-const campaign = { ...campaignLocator, routing: asFilter('campaign_id', id) };
-
-const callFilters: INodeProperties[] = [
-	{ ...assistant, description: 'Only calls of this assistant' },
-	{ ...campaign, description: 'Only calls of this campaign' },
-];
-
-const callType: INodeProperties = {
-	displayName: 'Type',
-	name: 'type',
-	type: 'options',
-	options: CALL_TYPES,
-	default: 'outbound',
-	description: 'Only calls of this kind',
-	routing: asFilter('type'),
-};
+const callFilters = [assistantFilter('calls'), campaignFilter('calls')];
 
 const event: INodeProperties = {
 	displayName: 'Trigger On',
@@ -99,7 +76,7 @@ export const pollParameters: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { event: ['leadStatusChanged'] } },
 	},
-	filtersOf('newCall', [...callFilters, callType]),
+	filtersOf('newCall', [...callFilters, callTypeFilter]),
 	filtersOf('callEnded', [
 		...callFilters,
 		{
@@ -110,32 +87,12 @@ export const pollParameters: INodeProperties[] = [
 			default: [],
 			description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
 		},
-		callType,
+		callTypeFilter,
 	]),
-	filtersOf('newConversation', [
-		{ ...assistant, description: 'Only conversations of this assistant' },
-		{
-			displayName: 'Type',
-			name: 'type',
-			type: 'options',
-			options: CONVERSATION_TYPES,
-			default: 'messenger',
-			description: 'Only conversations of this kind',
-			routing: asFilter('type'),
-		},
-	]),
+	filtersOf('newConversation', [assistantFilter('conversations'), conversationTypeFilter]),
 	filtersOf('leadStatusChanged', [
-		{ ...campaign, description: 'Only leads of this campaign' },
-		{
-			displayName: 'From Date',
-			name: 'dateFrom',
-			type: 'dateTime',
-			default: '',
-			placeholder: 'e.g. 2026-11-01',
-			description:
-				"Only leads that were created on this day or later, in the workflow's timezone. The time of day is ignored.",
-			routing: asFilter('date_from', day),
-		},
+		campaignFilter('leads'),
+		leadsFromFilter,
 		{
 			displayName: 'Statuses',
 			name: 'statuses',

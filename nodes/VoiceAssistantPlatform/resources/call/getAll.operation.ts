@@ -1,14 +1,13 @@
 import { simplifyCall } from '../../api/call';
-import { CALL_STATUS_CHOICES, CALL_TYPES } from '../../api/choices';
+import { CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, outputParameters, paging } from '../../parameters/common';
 import { checkCalls } from '../../parameters/filterChecks';
-import { assistantLocator, campaignLocator } from '../../parameters/locators';
+import { assistantFilter, callTypeFilter, campaignFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id } from '../../validation/rules';
 
 /** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
 export const getCalls: Operation = {
@@ -34,16 +33,8 @@ export const getCalls: Operation = {
 		...outputParameters,
 		...period,
 		filters(
-			{
-				...assistantLocator,
-				description: 'Only calls of this assistant',
-				routing: sendInQuery('assistant_id', id),
-			},
-			{
-				...campaignLocator,
-				description: 'Only calls of this campaign',
-				routing: sendInQuery('campaign_id', id),
-			},
+			assistantFilter('calls'),
+			campaignFilter('calls'),
 			{
 				displayName: 'Phone Number',
 				name: 'clientPhoneNumber',
@@ -63,15 +54,7 @@ export const getCalls: Operation = {
 				description: 'Only calls with one of these statuses. Leave empty for all calls.',
 				routing: sendInQuery('status'),
 			},
-			{
-				displayName: 'Type',
-				name: 'type',
-				type: 'options',
-				options: CALL_TYPES,
-				default: 'outbound',
-				description: 'Only calls of this kind',
-				routing: sendInQuery('type'),
-			},
+			callTypeFilter,
 		),
 		options({ country: true }),
 	],

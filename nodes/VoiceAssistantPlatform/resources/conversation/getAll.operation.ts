@@ -1,13 +1,13 @@
-import { CONVERSATION_TYPES, SIMPLE_CONVERSATION } from '../../api/choices';
+import { SIMPLE_CONVERSATION } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, outputParameters, paging } from '../../parameters/common';
 import { checkConversations } from '../../parameters/filterChecks';
-import { assistantLocator } from '../../parameters/locators';
+import { assistantFilter, conversationTypeFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { id, text } from '../../validation/rules';
+import { text } from '../../validation/rules';
 
 /** platform-api 4.1 */
 export const getConversations: Operation = {
@@ -23,11 +23,7 @@ export const getConversations: Operation = {
 		...paging,
 		...outputParameters,
 		filters(
-			{
-				...assistantLocator,
-				description: 'Only conversations of this assistant',
-				routing: sendInQuery('assistant_id', id),
-			},
+			assistantFilter('conversations'),
 			{
 				displayName: 'External Identifier',
 				name: 'externalIdentifier',
@@ -57,15 +53,7 @@ export const getConversations: Operation = {
 					'Only messenger conversations of this business number, with + and the country code, or a national number when Default Country is set',
 				routing: sendInQuery('messenger_sender_phone', phoneNumber),
 			},
-			{
-				displayName: 'Type',
-				name: 'type',
-				type: 'options',
-				options: CONVERSATION_TYPES,
-				default: 'messenger',
-				description: 'Only conversations of this kind',
-				routing: sendInQuery('type'),
-			},
+			conversationTypeFilter,
 		),
 		options({ country: true }),
 	],

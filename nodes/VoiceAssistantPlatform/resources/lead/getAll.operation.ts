@@ -3,11 +3,10 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, paging } from '../../parameters/common';
 import { checkLeads } from '../../parameters/filterChecks';
-import { campaignLocator } from '../../parameters/locators';
+import { campaignFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
 import { partInE164, partOfPhoneNumber } from '../../validation/phoneNumber';
-import { id } from '../../validation/rules';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getLeads: Operation = {
@@ -31,11 +30,7 @@ export const getLeads: Operation = {
 		...paging,
 		...period,
 		filters(
-			{
-				...campaignLocator,
-				description: 'Only leads of this campaign',
-				routing: sendInQuery('campaign_id', id),
-			},
+			campaignFilter('leads'),
 			{
 				displayName: 'Phone Number',
 				name: 'phoneNumber',

@@ -1,0 +1,53 @@
+// Filters of lists, for Get Many and for the poll trigger. The document names none of their query fields: they are assumed
+// (docs/api-assumptions.md, "Query parameters of list calls").
+import type { INodeProperties } from 'n8n-workflow';
+import { CALL_TYPES, CONVERSATION_TYPES } from '../api/choices';
+import { sendInQuery } from '../execution/operation';
+import { day } from '../validation/date';
+import { id } from '../validation/rules';
+import { assistantLocator, campaignLocator } from './locators';
+
+/** @param rows what is listed, in the plural */
+export const assistantFilter = (rows: string): INodeProperties => ({
+	...assistantLocator,
+	description: `Only ${rows} of this assistant`,
+	routing: sendInQuery('assistant_id', id),
+});
+
+/** @param rows what is listed, in the plural */
+export const campaignFilter = (rows: string): INodeProperties => ({
+	...campaignLocator,
+	description: `Only ${rows} of this campaign`,
+	routing: sendInQuery('campaign_id', id),
+});
+
+export const callTypeFilter: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: CALL_TYPES,
+	default: 'outbound',
+	description: 'Only calls of this kind',
+	routing: sendInQuery('type'),
+};
+
+export const conversationTypeFilter: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: CONVERSATION_TYPES,
+	default: 'messenger',
+	description: 'Only conversations of this kind',
+	routing: sendInQuery('type'),
+};
+
+export const leadsFromFilter: INodeProperties = {
+	displayName: 'From Date',
+	name: 'dateFrom',
+	type: 'dateTime',
+	default: '',
+	placeholder: 'e.g. 2026-11-01',
+	description:
+		"Only leads that were created on this day or later, in the workflow's timezone. The time of day is ignored.",
+	routing: sendInQuery('date_from', day),
+};
