@@ -194,8 +194,8 @@ async function play(name: string, { perPage, newestFirst, before, steps }: Histo
 			if (!model.calls.some((call) => call.id === id)) gone.add(id);
 		}
 	}
-	// a call may be given a poll to settle, or to come back
-	for (let times = 0; times < 3; times++) await poll();
+	// a call may be given a poll to come back
+	for (let times = 0; times < 2; times++) await poll();
 	return { seen, old, calls: model.calls, gone, wasTold: polling.failures.length > 0 };
 }
 

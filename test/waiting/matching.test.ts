@@ -42,7 +42,7 @@ describe('items of one number', () => {
 		assignCalls([call('8', { status: 'completed' })], items);
 
 		expect(idsOf(items)).toEqual([[8], []]);
-		expect(items[0].calls.get(8)).toMatchObject({ isSettled: true });
+		expect(items[0].calls.get(8)).toMatchObject({ status: 'completed' });
 	});
 
 	test('an item gets nothing before its answer, which may name the call', () => {
@@ -173,7 +173,7 @@ test.each<[answered: PendingOutcome['callId'], listed: number | string, isMine: 
 test('a call that was listed before is nobody’s, and one that another item had stays with it', () => {
 	const had = awaiting({
 		isOver: true,
-		calls: new Map([[10, { row: call(10), isSettled: true }]]),
+		calls: new Map([[10, call(10)]]),
 	});
 	const items = [
 		had,
@@ -214,7 +214,7 @@ test('whatever is read in whatever pieces, no call goes to two items, nor to one
 				if (callId !== undefined) expect([[], [callId]]).toContainEqual([...calls.keys()]);
 				else if (until === 'firstCallEnded') expect(calls.size).toBeLessThanOrEqual(1);
 				if (callId === undefined && pages.length === 1) {
-					for (const { row } of calls.values()) expect(row.client_phone_number).toBe(`+${number}`);
+					for (const row of calls.values()) expect(row.client_phone_number).toBe(`+${number}`);
 				}
 			}
 		}),
@@ -227,7 +227,7 @@ describe('a page is the last one to be read', () => {
 	const pageOf = (...ids: Array<number | string>) => ids.map((id) => call(id));
 
 	const from10 = (count: number) => pageOf(...Array.from({ length: count }, (_, n) => 10 - n));
-	const open = { calls: new Map([[3, { row: call(3), isSettled: false }]]) };
+	const open = { calls: new Map([[3, { ...call(3), status: 'ringing' }]]) };
 
 	test.each([
 		['when all of it was searched', [], pageOf(5, 4), true],

@@ -2,7 +2,7 @@
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, idIn } from '../client/response';
-import { dateInUtc, fieldsIn, finite, isStatus, nonBlank, readFields } from './fields';
+import { dateInUtc, fieldsIn, finite, nonBlank, readFields } from './fields';
 import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
 
@@ -72,22 +72,9 @@ export function customerPhone({ customer_phone, client_phone_number }: IDataObje
 	return given.find(isGiven) ?? given[0];
 }
 
-/** Whether a call is over: an unknown status counts as its end. */
+/** Whether a call is over: `ended` (platform-api 3.1) and an unknown status count as its end. */
 export function hasEnded({ status }: IDataObject): boolean {
 	return !STATUSES.call.open(status);
-}
-
-/**
- * A status that may be final or come shortly before another final one; the document does not say (platform-api 3.1). It
- * counts as final only when it is read a second time.
- */
-const UNSETTLED_STATUS = 'ended';
-
-/** Whether a call is over and will keep its status. */
-export function hasSettled(call: IDataObject, statusBefore: unknown): boolean {
-	const isSettled =
-		!isStatus(call.status, UNSETTLED_STATUS) || isStatus(statusBefore, UNSETTLED_STATUS);
-	return hasEnded(call) && isSettled;
 }
 
 /**

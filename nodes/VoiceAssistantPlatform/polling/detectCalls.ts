@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, hasSettled } from '../api/call';
+import { hasEnded } from '../api/call';
 import { createdAt, endsWithKnown, isNewestFirst, oldestFirst } from '../client/newestFirst';
 import type { ListSource } from '../client/pagination';
-import { textIn, idIn } from '../client/response';
+import { idIn } from '../client/response';
 import type { Rows } from '../client/readUntil';
 import { readNewRows, type Detector, type IsEnough } from './detector';
 import { isBefore, knownBy, positionOf, raiseWatermark, type Watermark } from './watermark';
@@ -23,31 +23,23 @@ interface CallsState {
 	open: OpenCall[];
 }
 
-/**
- * @param status or MISSING
- * @param seenOpen when it was first seen, in milliseconds of the local clock
- */
-type OpenCall = [id: number | string, status: string, createdAt: string, seenOpen: number];
-
-/** In place of a status: the last poll did not list the call. */
-const MISSING = 'missing';
-
-/** Whether the event has happened to a call, given its status at the last poll and whether it is too old to change. */
-type HasHappened = (row: IDataObject, statusBefore: string | undefined, isOld: boolean) => boolean;
+/** @param seenOpen when it was first seen, in milliseconds of the local clock */
+type OpenCall = [id: number | string, createdAt: string, seenOpen: number];
 
 /** A call that was not listed before, with any status. */
 export const newCall = callDetector(() => true, 0);
 
-export const callEnded = callDetector(
-	(row, statusBefore, isOld) => (isOld ? hasEnded(row) : hasSettled(row, statusBefore)),
-	MAX_OPEN_TIME,
-);
+export const callEnded = callDetector(hasEnded, MAX_OPEN_TIME);
 
 /**
  * Reads calls from the newest back to the known ones and the oldest open one.
+ * @param hasHappened whether the event has happened to a call
  * @param maxOpenTime milliseconds that a call may be open; the first poll looks this far back for open calls
  */
-function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<CallsState> {
+function callDetector(
+	hasHappened: (row: IDataObject) => boolean,
+	maxOpenTime: number,
+): Detector<CallsState> {
 	return {
 		async detect(list, before) {
 			const isKnown = before && knownBy(before.seen);
@@ -64,7 +56,7 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 						isNewestFirst(page) && page.slice(-1).every((row) => isOlder(row, maxOpenTime, date))
 					);
 				}
-				const missing = missingIn(rows).map(([id, , created_at]) => positionOf({ id, created_at }));
+				const missing = missingIn(rows).map(([id, created_at]) => positionOf({ id, created_at }));
 				return endsWithKnown(page, (row) => {
 					const position = positionOf(row);
 					return isKnown(position) && missing.every((open) => isBefore(position, open));
@@ -79,25 +71,16 @@ function callDetector(hasHappened: HasHappened, maxOpenTime: number): Detector<C
 				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
 			const asOpen = (row: IDataObject): OpenCall => {
-				const seenOpen = openBefore.get(idIn(row.id))?.[3] ?? now;
-				return [idIn(row.id), textIn(row.status ?? ''), createdAt(row), seenOpen];
+				const seenOpen = openBefore.get(idIn(row.id))?.[2] ?? now;
+				return [idIn(row.id), createdAt(row), seenOpen];
 			};
-			const isTooOld = ([, , created_at, seenOpen]: OpenCall) =>
+			const isTooOld = ([, created_at, seenOpen]: OpenCall) =>
 				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
-			const happened = candidates.filter((row) => {
-				const earlier = isKnown ? openBefore.get(idIn(row.id))?.[1] : textIn(row.status);
-				return hasHappened(row, earlier, isTooOld(asOpen(row)));
-			});
-
-			const hasJustHappened = new Set(happened);
-			const open = candidates.filter((row) => !hasJustHappened.has(row)).map(asOpen);
-			// the first poll in a long time may miss one that the next one lists, with its end
-			const missing = missingIn(read)
-				.filter((call) => call[1] !== MISSING || !isTooOld(call))
-				.map(([id, , ...more]): OpenCall => [id, MISSING, ...more]);
-			const watched = [...open.filter((call) => !isTooOld(call)), ...missing];
+			const open = candidates.filter((row) => !hasHappened(row)).map(asOpen);
+			// a call that is not listed may be back next time
+			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
 			return {
-				found: before ? happened : [],
+				found: before ? candidates.filter(hasHappened) : [],
 				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
 			};
 		},

@@ -1,7 +1,7 @@
 // What an item waits for, one call or the calls of one lead: what is known about it, when the wait is over, and why it is
 // not.
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, hasSettled, wasReached } from '../api/call';
+import { hasEnded, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/fields';
 import type { Newest } from '../client/newestFirst';
@@ -9,13 +9,6 @@ import { idIn } from '../client/response';
 
 /** What to wait for. For a single call, only the first value is possible. */
 export type Until = 'firstCallEnded' | 'reached' | 'allAttemptsUsed';
-
-/** A call as it was last read. */
-interface KnownCall {
-	row: IDataObject;
-	/** Whether it has ended and keeps its status. */
-	isSettled: boolean;
-}
 
 /** What is known about a lead, and the campaign that calls it. */
 export interface AwaitedLead {
@@ -40,8 +33,8 @@ export interface PendingOutcome {
 	isAnswered: boolean;
 	/** Whether the platform will not call the lead any more, and all its calls are known. */
 	leadIsDone: boolean;
-	/** By their IDs, the oldest first. */
-	calls: Map<number | string, KnownCall>;
+	/** By their IDs, the oldest first, each as it was last read. */
+	calls: Map<number | string, IDataObject>;
 	/** Whether the item waits no longer; its calls still belong to no other item. */
 	isOver: boolean;
 }
@@ -74,8 +67,7 @@ export function recordAnswer(pending: PendingOutcome, said: Answered = {}): void
 
 /** Records a new or changed call of the item. */
 export function recordCall({ calls }: PendingOutcome, row: IDataObject): void {
-	const id = idIn(row.id);
-	calls.set(id, { row, isSettled: hasSettled(row, calls.get(id)?.row.status) });
+	calls.set(idIn(row.id), row);
 }
 
 /**
@@ -94,19 +86,10 @@ export function timedOut(reason: string | null): IDataObject {
 	return { timed_out: reason !== null, timed_out_reason: reason };
 }
 
-/**
- * The call to continue with; undefined while there is something to wait for.
- * @param isTimeUp then a call that may still get another final status counts as ended, too
- */
-export function awaitedCall(
-	{ until, calls, leadIsDone }: PendingOutcome,
-	isTimeUp = false,
-): IDataObject | undefined {
-	const all = [...calls.values()];
-	const ended = all
-		.filter((call) => call.isSettled || (isTimeUp && hasEnded(call.row)))
-		.map(({ row }) => row);
-	const isDone = leadIsDone && ended.length === all.length;
+/** The call to continue with; undefined while there is something to wait for. */
+export function awaitedCall({ until, calls, leadIsDone }: PendingOutcome): IDataObject | undefined {
+	const ended = [...calls.values()].filter(hasEnded);
+	const isDone = leadIsDone && ended.length === calls.size;
 	return ended.find((row) => isAwaited(row, until, false)) ?? (isDone ? ended.at(-1) : undefined);
 }
 
@@ -124,12 +107,12 @@ export function needsLead(pending: PendingOutcome): boolean {
 
 /** The last call of an item, as it was last read; undefined while there is none. */
 export function lastCallOf({ calls }: PendingOutcome): IDataObject | undefined {
-	return [...calls.values()].at(-1)?.row;
+	return [...calls.values()].at(-1);
 }
 
-/** The calls of an item whose status may still change. */
+/** The calls of an item that have not ended. */
 export function openCallsOf({ calls }: PendingOutcome): IDataObject[] {
-	return [...calls.values()].filter((call) => !call.isSettled).map(({ row }) => row);
+	return [...calls.values()].filter((call) => !hasEnded(call));
 }
 
 /**
@@ -144,9 +127,7 @@ export async function reasonOf(
 	const { lead } = pending;
 	const unread =
 		failure && `The list of calls could not be read the last time: ${failure.message}.`;
-	const open = openCallsOf(pending)
-		.filter((call) => !hasEnded(call))
-		.at(-1);
+	const open = openCallsOf(pending).at(-1);
 	if (open) return sentences(unread, `A call has not ended yet${statusIn(open)}.`);
 	const last = lastCallOf(pending);
 	const ended = last && `The last call has ended${statusIn(last)}.`;

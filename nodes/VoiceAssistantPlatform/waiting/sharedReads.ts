@@ -99,7 +99,7 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 	 */
 	return async function waitUntil<Outcome>(
 		limit: number,
-		outcome: (isTimeUp: boolean) => Outcome | undefined,
+		outcome: () => Outcome | undefined,
 	): Promise<WaitResult<Outcome>> {
 		const since = performance.now();
 		const wait = { since, deadline: since + limit };
@@ -110,7 +110,7 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 			});
 			const failure = await nextRead;
 			const isTimeUp = performance.now() >= wait.deadline;
-			const found = outcome(isTimeUp);
+			const found = outcome();
 			if (found === undefined && !isTimeUp) continue;
 			waits.delete(wait);
 			return { outcome: found, failure };

@@ -79,7 +79,7 @@ export class CallWatcher {
 	 * @throws the reason of the signal
 	 */
 	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult<IDataObject>> {
-		const result = await this.waitUntil(limit, (isTimeUp) => awaitedCall(pending, isTimeUp));
+		const result = await this.waitUntil(limit, () => awaitedCall(pending));
 		pending.isOver = true;
 		return result;
 	}
