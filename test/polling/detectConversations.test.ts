@@ -89,9 +89,10 @@ const withCursors = (rows: Row[], perPage?: number): List => ({
 });
 
 test('fails at a row without a date: nobody could tell it from a new one', async () => {
-	await expect(found(newConversation, [listOf([{ id: idOf(12) }, FIRST])])).rejects.toThrow(
-		'New rows cannot be told from old ones',
-	);
+	await expect(found(newConversation, [listOf([{ id: idOf(12) }, FIRST])])).rejects.toMatchObject({
+		message: 'New rows cannot be told from old ones',
+		description: expect.stringContaining('sent a row without a date of creation'),
+	});
 });
 
 test.each(['created_at', 'updated_at'])(

@@ -50,6 +50,6 @@ function undatedRowError(node: INode): NodeApiError {
 	return apiError(node, {
 		message: 'New rows cannot be told from old ones',
 		description:
-			'The platform sent a row with neither a number nor a date of creation. No event was delivered, and none is lost. Contact the provider of your platform.',
+			'The platform sent a row without a date of creation. No event was delivered, and none is lost. Contact the provider of your platform.',
 	});
 }
