@@ -185,7 +185,7 @@ describe('on the canvas', () => {
 
 	test.each<[INodeParameters, string]>([
 		[{ event: 'callEnded', ...automatic }, 'call the assistant, or let it call'],
-		[{ event: 'callEnded', registration: 'manual' }, 'then call the assistant, or let it call'],
+		[{ event: 'callEnded', registration: 'manual' }, 'call the assistant, or let it call'],
 		[{ event: 'conversationEnded', ...automatic }, 'write to the assistant, and end'],
 		[{ event: 'inboundCall', ...automatic }, 'call the assistant. The call appears here'],
 		[{ event: 'toolRequest' }, 'The request appears here.'],

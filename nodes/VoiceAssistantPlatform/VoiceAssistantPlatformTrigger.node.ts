@@ -16,7 +16,7 @@ import { deliver } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
 import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import { checkExists, create, remove } from './webhook/registration';
-import { startReporting } from './webhook/reporting';
+import { startReporter } from './webhook/reporting';
 
 const { newWebhookSecret, searchAssistants, searchCampaigns } = listSearch;
 const { getAssistants } = loadOptions;
@@ -92,7 +92,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 
 	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
-		return startReporting(this);
+		return startReporter(this);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

@@ -37,7 +37,7 @@ export const STATELESS = [
 	'validation/validate',
 	'webhook/address',
 	'webhook/answers',
-	'webhook/ownN8n',
+	'webhook/sleepers',
 	'webhook/parameters/options',
 	'webhook/parameters/setup',
 	'webhook/requestBody',

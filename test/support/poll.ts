@@ -119,7 +119,7 @@ export class Polling {
 		this.save();
 		expect(emitted.length).toBeGreaterThan(0);
 		const passedOn = await this.execute(emitted);
-		const fails = 'failure' in (emitted[0].polled as object);
+		const fails = 'failure' in emitted[0];
 		if (!fails) expect(passedOn).toEqual(emitted.map(({ json }) => json));
 		return passedOn;
 	}
@@ -154,7 +154,7 @@ export class Polling {
 			this.failures.push(error);
 		}
 		const output = task?.data?.main[0] ?? [];
-		for (const item of output) expect(item).not.toHaveProperty('polled');
+		for (const item of output) expect(item).not.toHaveProperty('event');
 		return output.map(({ json }) => json);
 	}
 

@@ -133,24 +133,11 @@ describe('an n8n in a private network', () => {
 	});
 
 	test.each([manual, inbound, tool])(
-		'is only warned of where the address is pasted, which may be corrected: %j',
+		'is published where the address is pasted, which may be corrected: %j',
 		async (parameters) => {
-			const { warnings } = await setUp(parameters, { n8n: N8N, credential: PUBLIC });
-
-			expect(warnings).toEqual([`Only its own network reaches this n8n at ${N8N}: ${ADVICE}`]);
+			await expect(setUp(parameters, { n8n: N8N, credential: PUBLIC })).resolves.toBeDefined();
 		},
 	);
-});
-
-describe('an n8n with a public address', () => {
-	test.each([
-		['http://n8n.example.com', ['Reports to http://n8n.example.com travel unprotected']],
-		['https://n8n.example.com', []],
-	])('is warned of an address without encryption, and published: %s', async (n8n, expected) => {
-		const { warnings } = await setUp(manual, { n8n });
-
-		expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
-	});
 });
 
 describe("what 'Authentication' compares with", () => {

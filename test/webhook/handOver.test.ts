@@ -2,7 +2,7 @@
 import { runFallbackTimer } from '../support/fallbackTimer';
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
@@ -98,7 +98,7 @@ describe('taken by the workflow that waits', () => {
 	const variables = { n8n_reference: reference() };
 	const LEAD = { ...CAMPAIGN_CALL, lead: { ...CAMPAIGN_CALL.lead, variables } };
 
-	// where a report may have it: reference.test.ts
+	// where a report may have it: sleepers.test.ts
 	test.each<[string, IDataObject]>([
 		['a lead', LEAD],
 		['a platform that names another number', awaited({ customer_phone: '+40722999999' })],
@@ -328,6 +328,33 @@ describe('a call that the options of the trigger leave out', () => {
 
 		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
 	});
+
+	test.each([
+		{ minimumDuration: '={{ "ten" }}' },
+		{ statuses: '={{ $json.gone() }}' },
+		{ includeRequest: '={{ "yes" }}' },
+	] as INodeParameters[])('is handed over where the form is broken: %j', async (options) => {
+		const { deliver } = await registered({ options });
+		waking(200, TAKEN);
+
+		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
+	});
+
+	test.each([
+		['was not taken', {}, { isTaken: false }],
+		["is one for 'Start for Awaited Calls'", START.options, TAKEN],
+		['may be such a one', { startForAwaited: '={{ "maybe" }}' }, TAKEN],
+	] as Array<[string, INodeParameters, object]>)(
+		'that %s makes an execution that says what is broken in the form',
+		async (_case, options, answer) => {
+			const broken = { ...options, minimumDuration: '={{ "ten" }}' };
+			const { deliver } = await registered({ options: broken });
+			waking(200, answer);
+
+			await expect(deliver(AWAITED, secret)).rejects.toThrow('Minimum Duration');
+			expect(nock.isDone()).toBe(true);
+		},
+	);
 
 	test.each<[string, INodeParameters, object]>([
 		['was not taken', FILTER, { isTaken: false }],

@@ -188,6 +188,22 @@ test('an address that the platform does not show is left alone: another product 
 	expect(production.failures).toEqual([]);
 });
 
+test.each([
+	['n8n takes the trigger down after the webhook', false],
+	['n8n takes the trigger down at the same time', true],
+])('an hour that ends while a workflow is unpublished enters nothing: %s', async (_how, atOnce) => {
+	const { assistants, production, unpublish } = await published({ 1: {}, 2: {} });
+	const hour = production.anHourLater;
+
+	const clearing = production.delete();
+	const repairing = hour();
+	if (atOnce) await unpublish();
+	await Promise.all([clearing, repairing]);
+
+	for (const id of [1, 2]) expect(assistants.of(id).webhook_url).toBeNull();
+	expect(production.failures).toEqual([]);
+});
+
 test('a workflow that is not published any more enters nothing, also if an hour ends just then', async () => {
 	const { assistants, production, unpublish } = await published();
 	const call = production.anHourLater;
@@ -202,7 +218,7 @@ test('a workflow that is not published any more enters nothing, also if an hour 
 	expect([production.schedule(), assistants.writes]).toEqual([[], []]);
 });
 
-test('a test in the editor, of an assistant that has no webhook yet, is neither disturbed nor taken for the published trigger', async () => {
+test('a test in the editor, of an assistant that has no webhook yet, is not disturbed, and its end does not end the hourly repairs', async () => {
 	const { assistants, production } = await published({ 1: {} });
 	assistants.edit(2, {});
 	const listening = await trigger(automatic([2]), { test: true });
@@ -214,6 +230,10 @@ test('a test in the editor, of an assistant that has no webhook yet, is neither 
 	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 	expect(assistants.of(2).webhook_url).toContain(TEST);
 	expect(production.failures).toEqual([]);
+	await listening.delete();
+	assistants.edit(1, UNSET);
+	await production.anHourLater();
+	expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
 });
 
 test('triggers are spread over the hour, each at the same minute and second of every hour', async () => {

@@ -10,7 +10,7 @@ import {
 	publishedBefore,
 } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
-import { HOST } from '../support/engine/credential';
+import { CredentialsHelper, HOST } from '../support/engine/credential';
 import {
 	failureOf,
 	PRODUCTION,
@@ -104,6 +104,27 @@ describe('when n8n starts', () => {
 
 		expect(writes).toBe(10);
 		expect(production.failures[0].message).toContain(ids.map((id) => `"${nameOf(id)}"`).join(', '));
+	});
+
+	test('a credential that cannot be read just then: the log says so, and the next hour makes up for it', async () => {
+		const credential = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'value' };
+		const parameters = automatic('all', { authentication: 'headerAuth' });
+		const { assistants, again } = await publishedBefore(parameters, { 1: {} }, { credential });
+		assistants.edit(1, UNSET);
+		const production = await again({ credential });
+		jest
+			.spyOn(CredentialsHelper.prototype, 'getDecrypted')
+			.mockRejectedValueOnce(new Error('SQLITE_BUSY: database is locked'));
+
+		await production.startN8n();
+
+		expect(production.warnings).toEqual([
+			'The assistants could not be checked, and will be again within the hour. SQLITE_BUSY: database is locked',
+		]);
+		jest.restoreAllMocks();
+		await production.anHourLater();
+		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
+		expect(production.failures).toEqual([]);
 	});
 
 	test('a platform that is down takes nothing down: the log says so, and the next hour makes up for it', async () => {

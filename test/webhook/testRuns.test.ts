@@ -112,7 +112,7 @@ test('a test whose write is neither answered nor found is cleared when the test 
 	nock(HOST)
 		.get('/api/user/assistants/get')
 		.query(true)
-		.times(6)
+		.times(3)
 		.reply(503, {}, { 'Retry-After': '0' });
 	const assistants = new Assistants({ 1: {} });
 	const listening = await trigger(automatic('all'), { test: true });

@@ -3,6 +3,7 @@
 import type {
 	IExecuteFunctions,
 	INode,
+	INodeExecutionData,
 	IWorkflowMetadata,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
@@ -19,6 +20,26 @@ export function triggerKey(context: {
 /** Whether n8n sets the trigger up because n8n itself starts, not because the user publishes the workflow. */
 export function isStarting(context: { getActivationMode: () => WorkflowActivateMode }): boolean {
 	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}
+
+/**
+ * The items of an execution whose `event` has not started the workflow before: a trigger passes it on beside the data of an
+ * item. An item without one is fresh, and so is each item of a test and of an execution that the user runs again.
+ * @param maxEntries as for `recordEvents`
+ * @returns the items without their events
+ * @throws as `recordEvents`
+ */
+export async function freshItems(
+	context: IExecuteFunctions,
+	maxEntries: number,
+): Promise<INodeExecutionData[]> {
+	const items = context.getInputData();
+	const events = items.flatMap(({ event }) => (typeof event === 'string' ? event : []));
+	const isStarted = ['trigger', 'webhook'].includes(context.getMode()) && events.length > 0;
+	const fresh = isStarted ? await recordEvents(context, events, maxEntries) : new Set(events);
+	return items.flatMap(({ event, ...item }) =>
+		typeof event !== 'string' || fresh.has(event) ? [item as INodeExecutionData] : [],
+	);
 }
 
 /**

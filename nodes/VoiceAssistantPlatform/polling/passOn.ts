@@ -7,8 +7,8 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { recordEvents } from '../client/trigger';
-import { poll, type Polled } from './poll';
+import { freshItems } from '../client/trigger';
+import { poll, type Failure } from './poll';
 
 /** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 20_000;
@@ -21,22 +21,12 @@ const MAX_ENTRIES = 20_000;
  */
 export async function passOn(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	if (context.getMode() === 'manual') return (await poll(asPolling(context)))?.[0] ?? [];
-	const items = context.getInputData().map(({ polled, ...item }) => ({
-		item: item as INodeExecutionData,
-		...(polled as Polled | undefined),
-	}));
-	for (const { failure } of items) {
+	for (const { failure } of context.getInputData()) {
 		if (!failure) continue;
-		const { message, description } = failure;
+		const { message, description } = failure as unknown as Failure;
 		throw new NodeOperationError(redactedNode(context), message, { description });
 	}
-	const events = items.flatMap(({ event }) => event ?? []);
-	// an execution that the user runs again is meant to run
-	const isAgain = context.getMode() !== 'trigger';
-	const fresh = new Set(isAgain ? events : await recordEvents(context, events, MAX_ENTRIES));
-	return items
-		.filter(({ event }) => event === undefined || fresh.has(event))
-		.map(({ item }) => item);
+	return await freshItems(context, MAX_ENTRIES);
 }
 
 /** An execution in the form that `poll` expects, with the parameters and credential of the first item. */

@@ -31,27 +31,17 @@ const MAX_TIME_AT_START = 50_000;
  */
 const isPolling = new WeakMap<IPollFunctions, boolean>();
 
-/**
- * Data that a poll passes to the execution with an item, and that the execution removes: nodes can use n8n's list for
- * deduplication only there.
- */
-export interface Polled {
-	/** The event that the item stands for, in that list; undefined if a repetition could be a new event. */
-	event?: string;
-	/** Replaces all items: why the execution fails. */
-	failure?: Failure;
-}
-
-interface Failure {
+/** Why the execution fails that a poll starts. */
+export interface Failure {
 	message: string;
 	description?: string;
 }
 
 /**
  * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
- * @returns what is new since the last poll, oldest first, with a `Polled` in `polled` of each item; null if there is
- * nothing. If the state of earlier polls is gone, or the first poll fails when n8n starts, a single item that makes the
- * execution fail and say so.
+ * @returns what is new since the last poll, oldest first, each item with its `event` for `freshItems`, if a repetition could not
+ * be a new one; null if there is nothing. If the state of earlier polls is gone, or the first poll fails when n8n starts, a
+ * single item with a `Failure` in `failure`, with which the execution fails.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
  */
@@ -79,7 +69,7 @@ async function pollAtStart(context: IPollFunctions): Promise<INodeExecutionData[
 	} catch (error) {
 		// if thrown, n8n would not poll again until somebody publishes the workflow
 		const { message, description } = error as NodeOperationError;
-		return [[itemOf({}, { failure: { message, description: description ?? undefined } })]];
+		return [[failingItem({ message, description: description ?? undefined })]];
 	}
 }
 
@@ -108,12 +98,13 @@ async function pollWithin(
 	const { state: before, gap } = loadState(context, keys);
 	const { found, after } = await event.detector.detect(list, before);
 	saveState(context, { ...keys, state: after });
-	if (gap) return [[itemOf({}, { failure: FAILURES[gap](event.lookUp) })]];
+	if (gap) return [[failingItem(FAILURES[gap](event.lookUp))]];
 	const items = oldestFirst(found.filter(isWanted)).map((row) => {
 		const identity = event.identify(row);
-		return itemOf(outputOf(row, settings, deployment), {
+		return {
+			json: outputOf(row, settings, deployment),
 			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
-		});
+		};
 	});
 	return items.length > 0 ? [items] : null;
 }
@@ -223,8 +214,8 @@ const FAILURES: Record<Gap, (lookUp: string) => Failure> = {
 	}),
 };
 
-function itemOf(json: IDataObject, polled: Polled): INodeExecutionData {
-	return { json, polled: polled as IDataObject };
+function failingItem(failure: Failure): INodeExecutionData {
+	return { json: {}, failure: { ...failure } };
 }
 
 function outputOf(

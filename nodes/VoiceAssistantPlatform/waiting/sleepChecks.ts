@@ -6,9 +6,9 @@ import { isObject, textIn } from '../client/response';
 import type { ItemInRun } from '../execution/operation';
 import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
-import { reportsTo } from '../webhook/address';
+import { publishedSecretIn } from '../webhook/address';
 import { WEBHOOK_EVENTS } from '../webhook/events';
-import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from '../webhook/ownN8n';
+import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from '../webhook/sleepers';
 import { isUsablePin, pinIn } from './approval';
 
 /** Parameters that say what the agent wants, and decide nothing. */
@@ -83,7 +83,7 @@ export async function publishedTrigger(
 	const address = textIn(webhook_url ?? '');
 	const base = wakingAddress(context);
 	const secret = is_webhook_active
-		? reportsTo(address, base.slice(0, base.lastIndexOf('/')))
+		? publishedSecretIn(address, base.slice(0, base.lastIndexOf('/')))
 		: undefined;
 	const publish = `Add the trigger On Call Ended to any workflow of this n8n, choose the assistant ${name} in it, and publish that workflow. If one is published already, with this assistant or All Assistants, unpublish and publish it.`;
 	if (!secret) {

@@ -46,7 +46,7 @@ export function secretOf(
 	workflowId: unknown,
 	{ root, token }: Pick<Deployment, 'root' | 'token'>,
 ): string {
-	const { n8n, node, event } = placeOf(address);
+	const { n8n, node, event } = partsOf(address);
 	const place = [root, n8n, String(workflowId), node, event];
 	const hmac = createHmac('sha256', token).update(JSON.stringify(['webhook secret', ...place]));
 	return hmac.digest('hex').slice(0, SECRET_LENGTH);
@@ -86,7 +86,7 @@ export function ownerOf(found: string | null | undefined, own: string, isTest: b
 	if (!found) return { kind: 'nobody' };
 	if (!URL.canParse(found)) return { kind: 'somebody else', host: 'another address' };
 	const { host, searchParams } = new URL(found);
-	const [theirs, ours] = [placeOf(found), placeOf(own)];
+	const [theirs, ours] = [partsOf(found), partsOf(own)];
 	if (theirs.path === ours.path) return { kind: 'ours' };
 	const isSameEvent = theirs.event === ours.event;
 	const isSameNode = isSameEvent && theirs.node === ours.node;
@@ -111,7 +111,7 @@ export function stateOf({ host, workflow }: Stranger): string {
  * @param n8n the address of this n8n
  * @returns undefined if the address is not one of such a trigger in this n8n
  */
-export function reportsTo(address: string, n8n: string): string | undefined {
+export function publishedSecretIn(address: string, n8n: string): string | undefined {
 	if (!URL.canParse(address)) return undefined;
 	const { origin, pathname } = new URL(address);
 	// a secret that was entered by hand is the end of the path
@@ -122,7 +122,7 @@ export function reportsTo(address: string, n8n: string): string | undefined {
 }
 
 /** Splits an address into that of n8n and the three parts that n8n appends for a trigger. */
-function placeOf(address: string) {
+function partsOf(address: string) {
 	const { origin, pathname } = new URL(address);
 	const path = origin + pathname;
 	const segments = path.split('/');

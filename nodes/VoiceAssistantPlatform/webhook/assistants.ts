@@ -1,31 +1,18 @@
-// The assistants of an account as a trigger sees them: which there are, and who owns their addresses.
+// The assistants of an account as a trigger sees them: which there are, who owns their addresses, and which of them the user
+// has chosen.
 import { createHash } from 'node:crypto';
 import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { PlatformClient } from '../client/client';
+import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/delay';
 import { incompleteListError } from '../client/page';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
-import { addressWith, ownerOf, secretIn, secretOf, type Owner } from './address';
+import { addressWith, ownerOf, secretIn, secretOf, stateOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
-import { isPublished } from './reporting';
-import type { TriggerSettings } from './settings';
-
-/**
- * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
- * refuses for a minute is waited for.
- */
-const RETRY_OPTIONS = { timeout: 20_000, rateLimitWait: 70_000 };
-
-/** What a hook knows of its trigger: n8n evaluates expressions only during the hook, and this may be used later. */
-export interface Registration {
-	hook: IHookFunctions;
-	settings: TriggerSettings;
-	/** The address of the trigger, without its secret. */
-	address: string;
-}
+import { publicationOf } from './reporting';
+import type { Publication } from './settings';
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {
@@ -42,16 +29,11 @@ export interface Assistant {
 /** An account as a trigger sees it. */
 export interface Account {
 	client: PlatformClient;
-	registration: Registration;
+	publication: Publication;
 	webhook: AssistantWebhook;
 	all: Assistant[];
 	/** The address of the trigger, with its secret. */
 	own: string;
-}
-
-/** @throws NodeOperationError when the credential cannot be used */
-export async function openClient(hook: IHookFunctions): Promise<PlatformClient> {
-	return await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
 }
 
 /**
@@ -59,12 +41,12 @@ export async function openClient(hook: IHookFunctions): Promise<PlatformClient> 
  * @throws NodeApiError when the assistants cannot be read; any error of the task
  */
 export async function withAccount(
-	registration: Registration,
+	publication: Publication,
 	client: PlatformClient,
 	task: (account: Account) => Promise<void>,
 ): Promise<void> {
 	await oneAtATime(`assistants of ${client.deployment.root}`, undefined, async () => {
-		await task(await readAccount(registration, client));
+		await task(await readAccount(publication, client));
 	});
 }
 
@@ -73,10 +55,10 @@ export async function withAccount(
  * @throws NodeApiError when their list cannot be read to its end
  */
 export async function readAccount(
-	registration: Registration,
+	publication: Publication,
 	client: PlatformClient,
 ): Promise<Account> {
-	const { hook, settings, address } = registration;
+	const { hook, settings, address } = publication;
 	const webhook = WEBHOOK_EVENTS[settings.event].webhook!;
 	const { id: workflowId, name } = hook.getWorkflow();
 	const own = addressWith(address, secretOf(address, workflowId, client.deployment), name);
@@ -90,10 +72,10 @@ export async function readAccount(
 			return { ...row, owner, isEntered };
 		}
 		if (unseen.includes(row.id)) return { ...row, owner: { kind: 'ours' }, isEntered: true };
-		const mayBePublished = isTest && isPublished(hook);
+		const mayBePublished = isTest && publicationOf(hook) !== undefined;
 		return { ...row, owner: mayBePublished ? PUBLISHED_TRIGGER : owner, isEntered: false };
 	});
-	return { client, registration, webhook, all, own };
+	return { client, publication, webhook, all, own };
 }
 
 /** Whose address is taken to be there, for a test, if it is not shown and the same trigger is published. */
@@ -145,6 +127,55 @@ export function chosenAssistants(
 	return all.filter(({ id }) => ids?.includes(id) ?? true);
 }
 
+/** The chosen assistants without those that were deleted, unless that is all of them. */
+export function idsLeft({ all, publication: { settings } }: Account): number[] | undefined {
+	const { assistantIds } = settings;
+	const left = assistantIds?.filter((id) => all.some((assistant) => assistant.id === id));
+	return left?.length === 0 ? assistantIds : left;
+}
+
+const ONE_EACH = 'An assistant has room for one webhook of each kind.';
+
+const TURN_ON =
+	"turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later";
+
+/** What the user can do about an address that must not be replaced. */
+const ADVICE = {
+	notShown: {
+		// n8n shows only the message when a workflow is published
+		message: `if no product needs its reports, ${TURN_ON}`,
+		description: ONE_EACH,
+	},
+	ofThisN8n: {
+		message:
+			'unpublish that workflow, combine both behind one trigger, or choose another assistant',
+		description: `${ONE_EACH} A test would take it from a published workflow, too: instead, open one of its executions and copy it to the editor. If that workflow is gone, clear the webhook URL in the settings of the assistant on the platform.`,
+	},
+	elsewhere: {
+		message: `choose another assistant, or ${TURN_ON}`,
+		description: `${ONE_EACH} If this n8n has moved from that address, replace it. If this n8n is a copy, choose another assistant: the original needs its reports.`,
+	},
+};
+
+/** @throws NodeOperationError when the address of an assistant must not be replaced */
+export function requireReplaceable(
+	{ client, publication }: Account,
+	{ name, owner }: Assistant,
+): void {
+	if (owner.kind === 'nobody' || owner.kind === 'ours') return;
+	const isOfThisN8n = 'workflow' in owner;
+	if (publication.settings.replaceExisting && !isOfThisN8n) return;
+	const isShown = owner.kind === 'somebody else';
+	const state = isShown
+		? stateOf(owner)
+		: 'may report to another product, whose address the platform does not show';
+	const { message, description } =
+		ADVICE[isOfThisN8n ? 'ofThisN8n' : isShown ? 'elsewhere' : 'notShown'];
+	throw new NodeOperationError(client.node, `The assistant "${name}" ${state}: ${message}`, {
+		description,
+	});
+}
+
 /** The IDs of assistants in which the address was entered although the platform does not show it. */
 function unseenIds(hook: IHookFunctions, own: string): number[] {
 	return (hook.getWorkflowStaticData('node')[fingerprintOf(own)] ?? []) as number[];
@@ -154,7 +185,7 @@ function unseenIds(hook: IHookFunctions, own: string): number[] {
  * Notes in n8n's static data which assistants have the address of the trigger, if the platform does not show it. n8n saves
  * this after the hook.
  */
-export function noteUnseen({ own, registration: { hook } }: Account, those: Assistant[]): void {
+export function noteUnseen({ own, publication: { hook } }: Account, those: Assistant[]): void {
 	const ids = those.filter(({ address }) => address === undefined).map(({ id }) => id);
 	// n8n would save static data that nothing was changed in
 	if (ids.length === 0 && unseenIds(hook, own).length === 0) return;

@@ -1,6 +1,6 @@
-// Changes the webhooks of assistants.
+// Changes the webhooks of assistants: several at once, and back again if one of them cannot be changed.
 import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
-import { readAssistants, type Account, type Assistant } from './assistants';
+import { readAccount, type Account, type Assistant } from './assistants';
 import type { WebhookSettings } from './events';
 
 /** Assistants that are changed side by side. */
@@ -18,6 +18,17 @@ export interface Failure {
 	error: Error & { description?: string | null };
 }
 
+/** The changes that make assistants report every event that the user wants. */
+export function enteringIn(those: Assistant[], { webhook, own, publication }: Account): Change[] {
+	const settings = { [webhook.addressField]: own, ...webhook.required(publication.settings) };
+	return those.map((assistant) => ({ assistant, settings }));
+}
+
+/** The changes that leave assistants without a webhook. */
+export function clearingIn(those: Assistant[], { webhook }: Account): Change[] {
+	return those.map((assistant) => ({ assistant, settings: webhook.none }));
+}
+
 /**
  * Changes assistants, except those that have the settings already. When the platform does not answer, or receives too many
  * requests, the rest is left: it would fail as well.
@@ -32,48 +43,32 @@ export async function changeAssistants(
 	const due = changes.filter((change) => !isDone(change, change.assistant));
 	const failures: Failure[] = [];
 	const written: Change[] = [];
-	for (let start = 0; start < due.length; start += BATCH_SIZE) {
-		const batch = due.slice(start, start + BATCH_SIZE);
-		const failed = await write(account, batch);
-		const refused = failed.filter(({ error }) => isRefusal(error));
-		failures.push(...failed);
-		written.push(
-			...batch.filter(({ assistant: { id } }) => !refused.some((one) => one.assistant.id === id)),
-		);
-		const fatal = failed.find(({ error }) => isAllOrNone || ['', '429'].includes(statusOf(error)));
-		if (!fatal) continue;
-		const rest = due.slice(start + BATCH_SIZE);
-		failures.push(...rest.map(({ assistant }) => ({ assistant, error: fatal.error })));
-		break;
+	while (due.length > 0) {
+		const batch = due.splice(0, BATCH_SIZE);
+		const errors = await Promise.all(batch.map(async (change) => await write(account, change)));
+		for (const [index, error] of errors.entries()) {
+			if (error) failures.push({ assistant: batch[index].assistant, error });
+			// without a refusal, it may have been carried out
+			if (!error || !statusOf(error).startsWith('4')) written.push(batch[index]);
+		}
+		const fatal = errors.find((one) => one && (isAllOrNone || ['', '429'].includes(statusOf(one))));
+		if (fatal)
+			failures.push(...due.splice(0).map(({ assistant }) => ({ assistant, error: fatal })));
 	}
 	return { failures, written };
 }
 
-/** Changes assistants side by side; the result says which changes did not take effect, and why. */
-async function write(account: Account, batch: Change[]): Promise<Failure[]> {
-	const { client, webhook, own, registration } = account;
-	const results = await Promise.all(
-		batch.map(async ({ assistant, settings }): Promise<Failure | undefined> => {
-			const { id, address } = assistant;
-			try {
-				await client.send(webhook.change(id, settings, address ?? own, registration.settings));
-				return undefined;
-			} catch (error) {
-				return { assistant, error: error as Error };
-			}
-		}),
-	);
-	const failed = results.filter((result) => result !== undefined);
-	if (failed.every(({ error }) => isRefusal(error))) return failed;
-	// others may have arrived although their answers were lost
-	const now = await readAssistants(client, webhook).catch(() => []);
-	return failed.filter(({ assistant: { id }, error }) => {
-		const [change, found] = [
-			batch.find((one) => one.assistant.id === id),
-			now.find((one) => one.id === id),
-		];
-		return isRefusal(error) || !change || !found || !isDone(change, found);
-	});
+/** Changes an assistant; brings why it could not be changed. */
+async function write(
+	{ client, webhook, own, publication }: Account,
+	{ assistant: { id, address }, settings }: Change,
+): Promise<Error | undefined> {
+	try {
+		await client.send(webhook.change(id, settings, address ?? own, publication.settings));
+		return undefined;
+	} catch (error) {
+		return error as Error;
+	}
 }
 
 /** The HTTP status of a failure; blank if there was no answer. */
@@ -81,17 +76,28 @@ function statusOf(error: Error): string {
 	return (error as Partial<NodeApiError>).httpCode ?? '';
 }
 
-/** Whether the platform has refused a request: it was not carried out. */
-function isRefusal(error: Error): boolean {
-	return statusOf(error).startsWith('4');
+/** Whether an assistant has the settings that it is to have. */
+function isDone({ settings }: Change, { settings: found }: Assistant): boolean {
+	return Object.entries(settings).every(([name, value]) => found[name] === value);
 }
 
-/** Whether an assistant has the settings that it is to have. */
-export function isDone(
-	{ settings }: Pick<Change, 'settings'>,
-	{ settings: found }: Pick<Assistant, 'settings'>,
-): boolean {
-	return Object.entries(settings).every(([name, value]) => found[name] === value);
+/**
+ * Gives assistants the settings that they had a moment ago. An address that is not shown cannot be known: where it has been
+ * replaced, or may have been, there is none now.
+ * @throws NodeApiError when the assistants cannot be read, NodeOperationError when one cannot be changed
+ */
+export async function takeBack({ publication, client }: Account, written: Change[]): Promise<void> {
+	const now = await readAccount(publication, client);
+	const former = written.flatMap((change): Change[] => {
+		const { assistant: before, settings } = change;
+		const assistant = now.all.find(({ id }) => id === before.id);
+		// somebody may have changed it in the meantime
+		if (assistant?.address !== undefined && !isDone(change, assistant)) return [];
+		const kept = Object.entries(before.settings).filter(([name]) => name in settings);
+		const given = { ...now.webhook.none, ...Object.fromEntries(kept) };
+		return assistant ? [{ assistant, settings: given }] : [];
+	});
+	throwFailures(now, (await changeAssistants(now, former)).failures);
 }
 
 /** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */

@@ -6,10 +6,9 @@ import { STATUSES } from '../api/statuses';
 import { secretsIn } from '../client/redaction';
 import { isId } from '../client/response';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { TAKEN_FIELD } from './deduplication';
-import { WEBHOOK_EVENTS } from './events';
+import { identityOf, TAKEN_FIELD } from './deduplication';
+import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
-import { referenceIn } from './reference';
 import { readPayload } from './requestBody';
 import { verify } from './verification';
 
@@ -24,47 +23,52 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const { settings, problems, secret, hidden } = verified;
 	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
+
+	const { event, simplify, includeRequest, startForAwaited } = settings;
+	const { report } = WEBHOOK_EVENTS[event];
+	const isTest = context.getMode() === 'manual';
+	if (report && !isOver(report, payload, isTest)) {
+		return acknowledge('Ignored: what it reports has not ended.');
+	}
+	// before anything that depends on the form of this trigger
+	const isTaken = event === 'callEnded' && (await handOver(context, secret, payload));
+	if (isTaken && !isTest && !startForAwaited && !problems.has('startForAwaited')) {
+		startFallbackTimer(context, CONFIRMATION);
+		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
+		const { id, status } = simplifyCall(payload);
+		const identity = await identityOf(context, settings, payload);
+		return { workflowData: [[{ json: { id, status, [TAKEN_FIELD]: true }, event: identity }]] };
+	}
 	for (const problem of problems.values()) {
 		// the failed execution is for the user: the caller must neither wait for it nor notice it
 		answerWithFallback(context, settings);
 		throw problem;
 	}
-
-	const { event, simplify, includeRequest } = settings;
-	const { report } = WEBHOOK_EVENTS[event];
-	const isTest = context.getMode() === 'manual';
-	const isAwaited = event === 'callEnded' && referenceIn(payload) !== undefined;
-	const isOpen = hasStatus(payload.status) && STATUSES.call.open(payload.status);
-	// as a platform sends it to try the address
-	const isTrial = ![payload.id, payload.status, report?.identify(payload).id].some(isId);
-	if (report && (isOpen || (isTrial && !isAwaited && !isTest))) {
-		return acknowledge('Ignored: what it reports has not ended.');
+	if (report && !report.passesFilters(settings, payload)) {
+		return acknowledge("Filtered out by the trigger's options.");
 	}
-	const isLeftOut = report !== undefined && !report.passesFilters(settings, payload);
-	if (isLeftOut && !isAwaited) return leftOut();
-	// before the report is handed over, as this may fail
-	const output = report && simplify ? report.simplify(payload) : payload;
-	const isTaken = isAwaited && (await handOver(context, secret, payload));
-	const isForThis = !isTaken || settings.startForAwaited || isTest;
-	if (isForThis && isLeftOut) return leftOut();
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
-	const { id, status } = simplifyCall(payload);
-	const json = isForThis
-		? { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) }
-		: // the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
-			{ id, status, [TAKEN_FIELD]: true };
+	const output = report && simplify ? report.simplify(payload) : payload;
+	const json = { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) };
 	// without n8n's helper, which takes a field named json for the whole item
-	return { workflowData: [[{ json }]], webhookResponse: settings.assistantVariables };
+	const item = { json, event: await identityOf(context, settings, payload) };
+	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
+}
+
+/** Whether a report says that something is over. Otherwise it may have been sent to try the address, which shows in a test. */
+function isOver({ identify }: Report, payload: IDataObject, isTest: boolean): boolean {
+	const { id, status } = payload;
+	if (hasStatus(status) && STATUSES.call.open(status)) return false;
+	return isTest || [id, status, identify(payload).id].some(isId);
 }
 
 /** Confirms a report that another workflow has taken, after so many seconds, if n8n has no room yet to record that. */
 const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
 
-const leftOut = () => acknowledge("Filtered out by the trigger's options.");
-
 /** The headers and the query of a delivery, without anything secret. */
 function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObject {
-	const secrets = hidden.map(asInJson);
+	// as they are written within JSON
+	const secrets = hidden.map((text) => JSON.stringify(text).slice(1, -1));
 	const isPublic = ([name, value]: [string, unknown]) =>
 		secretsIn({ [name]: value }).length === 0 &&
 		!secrets.some((secret) => JSON.stringify([name, value]).includes(secret));
@@ -73,9 +77,4 @@ function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObj
 		headers: publicOf(context.getHeaderData()),
 		query: publicOf(context.getQueryData() as object),
 	};
-}
-
-/** A text as it is written within JSON. */
-function asInJson(text: string): string {
-	return JSON.stringify(text).slice(1, -1);
 }

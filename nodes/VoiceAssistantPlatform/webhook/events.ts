@@ -36,7 +36,7 @@ export interface AssistantWebhook {
 }
 
 /** The report of an event after it has happened: nobody waits for an answer, and it may come again. */
-interface Report {
+export interface Report {
 	/** Whether the user wants the workflow to start for it. */
 	passesFilters(settings: TriggerSettings, payload: IDataObject): boolean;
 	simplify(payload: IDataObject): IDataObject;

@@ -4,9 +4,16 @@ import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
-import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from './ownN8n';
-import { openReference, referenceIn, type Reference } from './reference';
 import { reportProblem } from './reporting';
+import {
+	isSentToForm,
+	openReference,
+	postToOwnN8n,
+	referenceIn,
+	wakingAddress,
+	type Answer,
+	type Reference,
+} from './sleepers';
 
 /** An execution goes to sleep right after its call was made: a very short call may be over before that. */
 const TRIES = 20;
@@ -42,7 +49,6 @@ async function postReport(
 	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
-	const { sleepsUntil } = reference;
 	for (let tried = 1; ; tried++) {
 		const answer = await postToOwnN8n(context, url, { ...reference, call }).catch(
 			(error: Error) => {
@@ -51,12 +57,12 @@ async function postReport(
 		);
 		const isAtForm = isSentToForm(answer, path);
 		const isRunning = answer.statusCode === 409 && /running/i.test(messageOf(answer));
-		const isLate = Date.parse(sleepsUntil) <= Date.now();
+		const isLate = Date.parse(reference.sleepsUntil) <= Date.now();
+		if (isLate || !(isAtForm || isRunning)) return !isAtForm && isTaken(context, answer);
+		if (tried < TRIES) await delay(PAUSE);
 		// it has gone on without the call, to a form
-		if (isAtForm && (isLate || tried === TRIES)) return false;
-		if (!isAtForm && (!isRunning || isLate)) return isTaken(context, answer);
-		if (tried === TRIES) throw notHandedOver(context, 'it has not gone to sleep yet');
-		await delay(PAUSE);
+		else if (isAtForm) return false;
+		else throw notHandedOver(context, 'it has not gone to sleep yet');
 	}
 }
 
@@ -64,9 +70,7 @@ async function postReport(
 function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
 	const { statusCode, body } = answer;
 	if (statusCode < 300) return isObject(body) && body.isTaken === true;
-	// n8n fails so when the execution was cut off after it had been woken up
-	const isCutOff = statusCode === 500 && /'inputOverride'/.test(messageOf(answer));
-	if (isCutOff || [404, 409].includes(statusCode)) return false;
+	if ([404, 409].includes(statusCode)) return false;
 	if (statusCode >= 500 || statusCode === 429) {
 		throw notHandedOver(context, `n8n answered ${statusCode}`);
 	}

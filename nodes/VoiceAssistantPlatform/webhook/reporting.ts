@@ -11,6 +11,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { isStarting, triggerKey } from '../client/trigger';
+import type { Publication } from './settings';
 
 /** A trigger that is published in this process. */
 interface Reporter {
@@ -20,19 +21,15 @@ interface Reporter {
 	pending: NodeOperationError[];
 	/** Whether a delivery that may be genuine was refused. */
 	hasRefused?: boolean;
-	/** Checks the registration; set once the assistants report. */
-	check?: () => Promise<void>;
-	/** What the last check found. */
+	/** What is repaired every hour, from when the assistants report until n8n unpublishes the workflow. */
+	publication?: Publication;
+	repair?: () => Promise<void>;
+	/** What the last repair found. */
 	found?: string;
 }
 
 /** In this process, by trigger. */
 const reporters = new Map<string, Reporter>();
-
-/** Whether the trigger is published in this process. */
-export function isPublished(context: Context): boolean {
-	return reporters.get(triggerKey(context))?.fail !== undefined;
-}
 
 /** Reports a problem that nobody would notice otherwise. */
 export function reportProblem(context: Context, message: string, description: string): void {
@@ -56,15 +53,16 @@ export function reportRefused(context: IWebhookFunctions): void {
 }
 
 /**
- * Runs a check of the registration. What it throws is reported, unless it was reported last. Never throws.
+ * Looks after the registration. What `repair` throws is reported, unless it was reported last. Never throws.
  */
 export async function reportFindings(
 	context: IHookFunctions,
-	check: () => Promise<void>,
+	repair: () => Promise<void>,
 ): Promise<void> {
+	const reporter = reporterOf(context);
 	try {
-		await check();
-		reporterOf(context).found = undefined;
+		await repair();
+		reporter.found = undefined;
 	} catch (error) {
 		const { message } = error as Error;
 		if (isUnanswered(error)) {
@@ -73,8 +71,8 @@ export async function reportFindings(
 			);
 			return;
 		}
-		if (message === reporterOf(context).found) return;
-		reporterOf(context).found = message;
+		if (message === reporter.found) return;
+		reporter.found = message;
 		reportProblem(
 			context,
 			`Assistants may no longer report to this workflow. ${message}`,
@@ -83,42 +81,51 @@ export async function reportFindings(
 	}
 }
 
-/** Whether the platform has not answered, or only put off: the next check may get an answer. */
+/** Whether the platform has not answered, or only put off: the next repair may get an answer. */
 function isUnanswered(error: unknown): boolean {
 	if (error instanceof NodeOperationError) return false;
 	return !/^4(?!29)/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }
 
-/** Has the registration of a published trigger checked every hour. */
-export function checkHourly(context: IHookFunctions, check: () => Promise<void>): void {
-	if (context.getMode() === 'manual') return;
-	reporterOf(context).check = async () => await reportFindings(context, check);
+/** Has the registration repaired every hour, unless this is a test. */
+export function repairHourly(publication: Publication, repair: () => Promise<void>): void {
+	const { hook } = publication;
+	if (hook.getMode() === 'manual') return;
+	const reported = async () => await reportFindings(hook, repair);
+	Object.assign(reporterOf(hook), { publication, repair: reported });
+}
+
+/** What is repaired every hour for the trigger of a context; undefined if it is not published in this process. */
+export function publicationOf(context: Context): Publication | undefined {
+	return reporters.get(triggerKey(context))?.publication;
+}
+
+/** Ends the repairs of what is unpublished. A test that ends has another address than the published trigger. */
+export function endRepairs({ hook, address }: Publication): void {
+	const reporter = reporters.get(triggerKey(hook));
+	if (reporter?.publication?.address !== address) return;
+	Object.assign(reporter, { publication: undefined, repair: undefined });
 }
 
 /**
  * Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. Has n8n
- * check the registration every hour.
+ * repair the registration every hour.
  */
-export function startReporting(context: ITriggerFunctions): ITriggerResponse {
+export function startReporter(context: ITriggerFunctions): ITriggerResponse {
 	if (context.getMode() === 'manual') return {};
-	const { pending, ...former } = reporterOf(context);
+	const key = triggerKey(context);
+	const reporter = reporterOf(context);
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
-	const key = triggerKey(context);
-	const reporter = { ...former, fail, pending: [] };
-	reporters.set(key, reporter);
-	if (isStarting(context)) pending.forEach(fail);
+	if (isStarting(context)) reporter.pending.forEach(fail);
+	Object.assign(reporter, { fail, pending: [] });
 	// spread over the hour; n8n removes it when it takes the trigger down
 	const [second, minute] = createHash('sha256').update(key).digest();
 	context.helpers.registerCron(
 		{ expression: `${second % 60} ${minute % 60} * * * *` },
-		async () => await reporters.get(key)?.check?.(),
+		async () => await reporters.get(key)?.repair?.(),
 	);
-	return {
-		closeFunction: async () => {
-			if (reporters.get(key) === reporter) reporters.delete(key);
-		},
-	};
+	return { closeFunction: async () => void reporters.delete(key) };
 }
 
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;

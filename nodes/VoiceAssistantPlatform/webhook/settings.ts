@@ -1,12 +1,9 @@
-// The settings in the form of the trigger, read once and checked against their declarations: when publishing, starting and
-// receiving.
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHookFunctions,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+// The settings of the trigger when publishing, starting and receiving: its form, read once and checked against its
+// declarations, and what the credential has for 'Authentication'.
+import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { readCredential } from '../client/credential';
 import type { IpRange } from '../client/ipAddresses';
+import { textIn } from '../client/response';
 import {
 	evaluatorOf,
 	readForm,
@@ -75,6 +72,14 @@ const NOTHING_ADDED = {
 	allowedIps: [],
 };
 
+/** A trigger as a hook of n8n knows it: n8n evaluates expressions only during the hook, and this may be used later. */
+export interface Publication {
+	hook: IHookFunctions;
+	settings: TriggerSettings;
+	/** The address of the trigger, without its secret. */
+	address: string;
+}
+
 const FORM = [...setup, ...response, ...options];
 
 /** Whether a parameter depends on the request. */
@@ -106,18 +111,6 @@ export function readForDelivery(context: IWebhookFunctions): ReadSettings {
 	return settingsIn(readForm(context, FORM, evaluatorOf(context), (one) => !isOfRegistration(one)));
 }
 
-/**
- * The settings that the execution of a delivery needs to find out whether it is repeated.
- * @throws NodeOperationError when an expression returns neither true nor false
- */
-export function readForExecution(context: IExecuteFunctions): TriggerSettings {
-	const evaluate = (path: string) =>
-		context.getNodeParameter(path, 0, undefined, { skipValidation: true });
-	const isRead = ({ property: { name } }: ShownParameter) =>
-		['event', 'deduplicate'].includes(name);
-	return withoutProblems(settingsIn(readForm(context, FORM, evaluate, isRead)));
-}
-
 /** @throws NodeOperationError that names the first parameter with an invalid value */
 export function withoutProblems(read: ReadSettings): TriggerSettings {
 	requireNoProblems(read);
@@ -133,4 +126,32 @@ function settingsIn({ values, problems }: FilledForm): ReadSettings {
 		...Object.fromEntries(given),
 	} as unknown as TriggerSettings;
 	return { settings, problems };
+}
+
+/** What 'Authentication' requires of a request. */
+export interface Proof {
+	header: string;
+	value: string;
+	/** Values that must not be shown. */
+	hidden: string[];
+}
+
+/** What 'Authentication' requires of a request; undefined if the credential does not have all of it. */
+export async function requiredProof(
+	context: IHookFunctions | IWebhookFunctions,
+	authentication: 'basicAuth' | 'headerAuth',
+): Promise<Proof | undefined> {
+	// only when needed: it takes several milliseconds for each delivery
+	const credential = await readCredential(context);
+	const given = (field: string) => textIn(credential[field] ?? '');
+	if (authentication === 'headerAuth') {
+		const [header, value] = [given('webhookHeaderName').trim(), given('webhookHeaderSecret')];
+		return header && value ? { header: header.toLowerCase(), value, hidden: [value] } : undefined;
+	}
+	const [user, password] = [given('webhookUser'), given('webhookPassword')];
+	const login = Buffer.from(`${user}:${password}`).toString('base64');
+	const hidden = [password, login];
+	return user && password
+		? { header: 'authorization', value: `Basic ${login}`, hidden }
+		: undefined;
 }

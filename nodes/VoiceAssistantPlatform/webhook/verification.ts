@@ -5,14 +5,21 @@
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
 // If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { deploymentIn, readCredential } from '../client/credential';
 import { isInRange, parseIpAddress } from '../client/ipAddresses';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection } from './answers';
 import { reportRefused } from './reporting';
-import { isAutomatic, readForDelivery, type ReadSettings, type TriggerSettings } from './settings';
+import {
+	isAutomatic,
+	readForDelivery,
+	requiredProof,
+	type Proof,
+	type ReadSettings,
+	type TriggerSettings,
+} from './settings';
 
 /** A delivery that may start the workflow. */
 interface Verified extends ReadSettings {
@@ -41,12 +48,12 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 		return new Rejection(403, 'Requests from this IP address are not allowed.');
 	}
 	const { authentication } = settings;
-	const check = authentication && (await readCheck(context, authentication));
-	if (authentication && !(check && passes(context, check))) {
+	const proof = authentication && (await requiredProof(context, authentication));
+	if (authentication && !(proof && hasProof(context, proof))) {
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
 	const secret = textIn(settings.webhookSecret ?? secretGiven(context) ?? '');
-	const hidden = [secret, ...(check?.hidden ?? [])].filter(Boolean);
+	const hidden = [secret, ...(proof?.hidden ?? [])].filter(Boolean);
 	return { settings, problems, secret, hidden };
 }
 
@@ -85,50 +92,7 @@ function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSett
 	return sender !== undefined && allowedIps.some((range) => isInRange(sender, range));
 }
 
-/** The fields of the credential for 'Authentication'. */
-interface Proof {
-	webhookHeaderName?: string;
-	webhookHeaderSecret?: string;
-	webhookUser?: string;
-	webhookPassword?: string;
-}
-
-/** What a request must carry. */
-interface Check {
-	header: string;
-	value: string;
-	/** Values that must not be shown. */
-	hidden: string[];
-}
-
-/** By the value of 'Authentication': what a request must carry; undefined if a field of the credential is blank. */
-const CHECKS: Record<'basicAuth' | 'headerAuth', (proof: Proof) => Check | undefined> = {
-	headerAuth: ({ webhookHeaderName, webhookHeaderSecret }) => {
-		const header = webhookHeaderName?.trim().toLowerCase();
-		if (!header || !webhookHeaderSecret) return undefined;
-		return { header, value: String(webhookHeaderSecret), hidden: [String(webhookHeaderSecret)] };
-	},
-	basicAuth: ({ webhookUser, webhookPassword }) => {
-		if (!webhookUser || !webhookPassword) return undefined;
-		const login = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
-		return {
-			header: 'authorization',
-			value: `Basic ${login}`,
-			hidden: [String(webhookPassword), login],
-		};
-	},
-};
-
-/** What 'Authentication' requires of a request; undefined if a field of the credential is blank. */
-export async function readCheck(
-	context: IHookFunctions | IWebhookFunctions,
-	authentication: 'basicAuth' | 'headerAuth',
-): Promise<Check | undefined> {
-	// only when needed: it takes several milliseconds for each delivery
-	return CHECKS[authentication](await readCredential(context));
-}
-
-function passes(context: IWebhookFunctions, { header, value }: Check): boolean {
+function hasProof(context: IWebhookFunctions, { header, value }: Proof): boolean {
 	const given = context.getHeaderData()[header];
 	return typeof given === 'string' && isSame(given, value);
 }

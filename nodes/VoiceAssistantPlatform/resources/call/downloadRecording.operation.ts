@@ -95,7 +95,7 @@ async function download(item: ItemInRun): Promise<Performed> {
 				'It is not audio, but for example a web page: the link may have expired, or may need a login. Get a new one from the platform. The API token is never sent to it.',
 		});
 	}
-	const file_name = nameOf(call, url) + format.ending;
+	const file_name = fileNameOf(call, url) + format.ending;
 	const { mimeType: mime_type } = format;
 	const { id, duration } = call;
 	const file = await context.helpers.prepareBinaryData(content, file_name, mime_type);
@@ -149,7 +149,7 @@ function formatOf(content: Buffer, type: string): { ending: string; mimeType: st
 }
 
 /** A name without its ending: `call-50012-2026-11-20`, or without a call what the address calls it. */
-function nameOf({ id, created_at }: IDataObject, url: string): string {
+function fileNameOf({ id, created_at }: IDataObject, url: string): string {
 	const day = /^\d{4}-\d\d-\d\d/.exec(textIn(created_at ?? '')) ?? [];
 	const last = new URL(url).pathname
 		.split('/')

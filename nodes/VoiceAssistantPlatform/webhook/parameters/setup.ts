@@ -213,47 +213,21 @@ export const outputSchema: INodeProperties[] = [
 	})),
 ];
 
-/** By event: the webhook, what makes the event happen, and when it appears. */
-const IN_A_TEST: Record<string, [webhook: string, action: string, then: string]> = {
-	callEnded: [
-		'post-call webhook',
-		'call the assistant, or let it call you',
-		'The call appears here when it has ended.',
-	],
-	conversationEnded: [
-		'conversation-ended webhook',
-		'write to the assistant, and end the conversation',
-		'The conversation appears here when it has ended.',
-	],
-	inboundCall: [
-		'inbound webhook',
-		'call the assistant',
-		'The call appears here as soon as it comes in.',
-	],
+/** By event: what makes it happen, and when it appears. n8n's own text tells people to create an event. */
+const IN_A_TEST = {
+	callEnded: 'call the assistant, or let it call you. The call appears here when it has ended.',
+	conversationEnded:
+		'write to the assistant, and end the conversation. The conversation appears here when it has ended.',
+	inboundCall: 'call the assistant. The call appears here as soon as it comes in.',
+	toolRequest:
+		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
 };
 
-/** Says what makes the event happen while the trigger listens: n8n's own text tells people to create an event. */
-const whileListening = (event: string, condition: string, message: string): NodeHint => ({
+/** How to test the trigger. */
+export const hints: NodeHint[] = Object.entries(IN_A_TEST).map(([name, message]) => ({
 	message: `While this trigger listens: ${message}`,
 	type: 'info',
 	location: 'outputPane',
 	whenToDisplay: 'beforeExecution',
-	displayCondition: `={{ $parameter.event === "${event}" && ${condition} }}`,
-});
-
-/** How to test the trigger. */
-export const hints: NodeHint[] = [
-	...Object.entries(IN_A_TEST).flatMap(([event, [webhook, action, then]]) => [
-		whileListening(event, '$parameter.registration !== "manual"', `${action}. ${then}`),
-		whileListening(
-			event,
-			'$parameter.registration === "manual"',
-			`enter the Test URL as the ${webhook} of the assistant on the platform, then ${action}. ${then}`,
-		),
-	]),
-	whileListening(
-		'toolRequest',
-		'true',
-		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
-	),
-];
+	displayCondition: `={{ $parameter.event === "${name}" }}`,
+}));

@@ -1,8 +1,17 @@
-// A call carries a reference to the workflow that sleeps until it is over, as one of its variables. The reference is sealed with
-// the secret of the trigger that will be told of the call: nobody else can read it, change it or make one.
+// What a workflow that sleeps until a call is over and the trigger that wakes it up have in common: the reference that the call
+// carries as one of its variables, and requests to the n8n that this code runs in. The reference is sealed with the secret of
+// the trigger: nobody else can read it, change it or make one.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { jsonParse, type IDataObject } from 'n8n-workflow';
+import {
+	jsonParse,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
 import { simplifyCall } from '../api/call';
+import { redactedNode } from '../client/redaction';
 
 /** Where a workflow sleeps, and for which call. */
 export interface Reference {
@@ -61,4 +70,59 @@ export function openReference(secret: string, sealed: string): Reference | undef
 function derived(secret: string, ...parts: string[]): Buffer {
 	const purpose = JSON.stringify(['reference of a call', ...parts]);
 	return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** Milliseconds that an answer may take. */
+const TIMEOUT = 30_000;
+
+export interface Answer {
+	statusCode: number;
+	headers?: IDataObject;
+	body: unknown;
+}
+
+/** The address below which n8n wakes up executions that sleep, without a slash at the end. */
+export function wakingAddress(context: IExecuteFunctions | IWebhookFunctions): string {
+	// the execution follows, which a webhook that starts one does not have yet
+	const { origin, pathname } = new URL(
+		String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)),
+	);
+	return origin + pathname.slice(0, pathname.lastIndexOf('/'));
+}
+
+/**
+ * Sends JSON to an address of this n8n.
+ * @throws NodeOperationError whose message has no address, since that is secret, when n8n cannot be reached
+ */
+export async function postToOwnN8n(
+	context: IExecuteFunctions | IWebhookFunctions,
+	url: string,
+	body?: IHttpRequestOptions['body'],
+): Promise<Answer> {
+	try {
+		return (await context.helpers.httpRequest({
+			method: 'POST',
+			url,
+			body,
+			json: true,
+			timeout: TIMEOUT,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+		})) as Answer;
+	} catch {
+		// with the code of the error in it, n8n would replace the message by one of its own
+		const message = `n8n does not reach its own address ${new URL(url).origin}`;
+		throw new NodeOperationError(redactedNode(context), message);
+	}
+}
+
+/**
+ * Whether n8n sends on to the form of an execution instead of waking it up: the last node that ran when the execution was
+ * stored was a form, so it does not sleep for a call, or not yet.
+ * @param path of the execution, with its signature
+ */
+export function isSentToForm({ statusCode, headers }: Answer, path: string): boolean {
+	const [form] = String(headers?.location).split('?');
+	return statusCode === 307 && form.endsWith(path.split('?')[0]);
 }

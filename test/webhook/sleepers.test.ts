@@ -4,7 +4,7 @@ import {
 	openReference,
 	referenceIn,
 	sealReference,
-} from '../../nodes/VoiceAssistantPlatform/webhook/reference';
+} from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 
 const SECRET = 'a1b2c3d4'.repeat(6);
