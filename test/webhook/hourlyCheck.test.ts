@@ -189,16 +189,19 @@ test('an address that the platform does not show is left alone: another product 
 });
 
 test.each([
-	['n8n takes the trigger down after the webhook', false],
-	['n8n takes the trigger down at the same time', true],
-])('an hour that ends while a workflow is unpublished enters nothing: %s', async (_how, atOnce) => {
+	['just after', false, false],
+	['just after, while n8n takes the trigger down as well', false, true],
+	['just before', true, false],
+])('an hour that ends %s a workflow is unpublished enters nothing', async (...row) => {
+	const [, isBefore, atOnce] = row;
 	const { assistants, production, unpublish } = await published({ 1: {}, 2: {} });
 	const hour = production.anHourLater;
 
+	const early = isBefore ? hour() : undefined;
 	const clearing = production.delete();
-	const repairing = hour();
+	const late = hour();
 	if (atOnce) await unpublish();
-	await Promise.all([clearing, repairing]);
+	await Promise.all([early, clearing, late]);
 
 	for (const id of [1, 2]) expect(assistants.of(id).webhook_url).toBeNull();
 	expect(production.failures).toEqual([]);
