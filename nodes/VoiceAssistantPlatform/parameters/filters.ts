@@ -1,7 +1,7 @@
-// Filters of lists, for Get Many and for the poll trigger. The document names none of their query fields: they are assumed
+// Filters of lists, for Get Many and for the triggers. The document names none of their query fields: they are assumed
 // (docs/api-assumptions.md, "Query parameters of list calls").
 import type { INodeProperties } from 'n8n-workflow';
-import { CALL_TYPES, CONVERSATION_TYPES } from '../api/choices';
+import { CALL_TYPES, CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../api/choices';
 import { sendInQuery } from '../execution/operation';
 import { day } from '../validation/date';
 import { id } from '../validation/rules';
@@ -39,6 +39,16 @@ export const conversationTypeFilter: INodeProperties = {
 	default: 'messenger',
 	description: 'Only conversations of this kind',
 	routing: sendInQuery('type'),
+};
+
+/** Both triggers compare it with what they get: a list is filtered by one status only. */
+export const endedStatusesFilter: INodeProperties = {
+	displayName: 'Statuses',
+	name: 'statuses',
+	type: 'multiOptions',
+	options: FINAL_CALL_STATUS_CHOICES,
+	default: [],
+	description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
 };
 
 export const leadsFromFilter: INodeProperties = {

@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { FINAL_CALL_STATUS_CHOICES, LEAD_STATUSES } from '../api/choices';
+import { LEAD_STATUSES } from '../api/choices';
 import { filters, simplify } from '../parameters/common';
 import {
 	assistantFilter,
 	callTypeFilter,
 	campaignFilter,
 	conversationTypeFilter,
+	endedStatusesFilter,
 	leadsFromFilter,
 } from '../parameters/filters';
 import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
@@ -77,18 +78,7 @@ export const pollParameters: INodeProperties[] = [
 		displayOptions: { show: { event: ['leadStatusChanged'] } },
 	},
 	filtersOf('newCall', [...callFilters, callTypeFilter]),
-	filtersOf('callEnded', [
-		...callFilters,
-		{
-			displayName: 'Statuses',
-			name: 'statuses',
-			type: 'multiOptions',
-			options: FINAL_CALL_STATUS_CHOICES,
-			default: [],
-			description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
-		},
-		callTypeFilter,
-	]),
+	filtersOf('callEnded', [...callFilters, endedStatusesFilter, callTypeFilter]),
 	filtersOf('newConversation', [assistantFilter('conversations'), conversationTypeFilter]),
 	filtersOf('leadStatusChanged', [
 		campaignFilter('leads'),

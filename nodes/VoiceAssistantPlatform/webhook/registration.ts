@@ -98,10 +98,10 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
  */
 export async function remove(hook: IHookFunctions): Promise<boolean> {
 	if (!isAutomatic(hook)) return true;
-	// a mistake in the form does not prevent it
-	const publication = { hook, settings: readForHook(hook).settings, address: addressOf(hook) };
-	endRepairs(publication);
 	try {
+		// a mistake in the form does not prevent it
+		const publication = { hook, settings: readForHook(hook).settings, address: addressOf(hook) };
+		endRepairs(publication);
 		const client = await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
 		await withAccount(publication, client, clear);
 		return true;

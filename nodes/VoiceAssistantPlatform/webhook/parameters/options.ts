@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../../api/choices';
+import { CONVERSATION_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { parseIpRange } from '../../client/ipAddresses';
 import { isId } from '../../client/response';
 import { otherPath, pathWithId } from '../../parameters/endpointPath';
+import { endedStatusesFilter } from '../../parameters/filters';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
 import { validated, type DeclaredRouting } from '../../validation/form';
@@ -261,15 +262,7 @@ export const options: INodeProperties[] = [
 					'Whether a call that another workflow waits for (Call and Wait for Response) starts this workflow, too',
 				displayOptions: { show: { '/event': ['callEnded'] } },
 			},
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: FINAL_CALL_STATUS_CHOICES,
-				default: [],
-				description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
-				displayOptions: callEnded,
-			},
+			{ ...endedStatusesFilter, displayOptions: callEnded },
 			{
 				displayName: 'Types',
 				name: 'types',
