@@ -310,7 +310,7 @@ const EMPTY = 'The body is empty: it must be a JSON object that describes the ev
 test.each([
 	['callEnded', [CALL], NO_JSON],
 	['inboundCall', [{ id: 3 }], NO_JSON],
-	['toolRequest', 'id=12', 'The body must be a JSON object, or a form.'],
+	['toolRequest', 'id=12', 'The body must be a JSON object, or a form without files.'],
 	['callEnded', {}, EMPTY],
 	['inboundCall', undefined, EMPTY],
 ] as Array<[string, IDataObject, string]>)(

@@ -4,7 +4,7 @@ import { readPayload } from '../../nodes/VoiceAssistantPlatform/webhook/requestB
 import type { TriggerSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 
 const NO_JSON = 'The body must be a JSON object.';
-const NO_VALUES = 'The body must be a JSON object, or a form.';
+const NO_VALUES = 'The body must be a JSON object, or a form without files.';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -154,6 +154,7 @@ describe('a form of several parts, as n8n has read it', () => {
 	});
 
 	test.each([
+		['a file', { data: { a: '1' }, files: { photo: { size: 1 } } }],
 		['nothing that n8n has read', {}],
 		['fields in another shape', { data: ['a'], files: {} }],
 	])('is refused with %s', (_case, body) => {

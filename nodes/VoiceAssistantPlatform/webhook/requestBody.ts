@@ -21,7 +21,8 @@ export function readPayload(
 	const request = context.getRequestObject();
 	if (event === 'toolRequest') {
 		const values = fieldsOfJson(request) ?? fieldsOfForm(request);
-		if (!values) return new Rejection(400, 'The body must be a JSON object, or a form.');
+		if (!values)
+			return new Rejection(400, 'The body must be a JSON object, or a form without files.');
 		// a mid-call tool sends its values and static fields in the address, the body, or both (platform-api 2.9)
 		return { ...(context.getQueryData() as IDataObject), ...values };
 	}
@@ -45,12 +46,12 @@ function fieldsOfJson(request: Request): IDataObject | undefined {
 	return isObject(value) ? value : undefined;
 }
 
-/** The values of a form are text, or a list of texts if a name is repeated. Undefined if it is none. */
+/** The values of a form are text, or a list of texts if a name is repeated. Undefined if it is none, or has files. */
 function fieldsOfForm(request: Request): IDataObject | undefined {
 	if (isForm(request, 'multipart/form-data')) {
 		// n8n has read it
-		const { data } = request.body as IDataObject;
-		return isObject(data) ? data : undefined;
+		const { data, files } = request.body as IDataObject;
+		return isObject(data) && Object.keys(files ?? {}).length === 0 ? data : undefined;
 	}
 	if (!isForm(request, 'application/x-www-form-urlencoded')) return undefined;
 	const values = new Map<string, string | string[]>();
