@@ -68,7 +68,7 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 		title: 'The trigger',
 		text: [
 			`How many deliveries of ended calls a real n8n accepts over ${CONNECTIONS} connections. Each candidate has its own workflow in the same n8n; the figures are medians of ${ROUNDS} rounds in which they take turns.`,
-			"Every trigger costs n8n two expression sandboxes. Only its own Webhook node, from version 2 on, saves one of them, as long as its settings contain no expression. The trigger also checks a secret and lets each call through once; the last row shows what that takes with n8n's own nodes.",
+			"Every trigger costs n8n two expression sandboxes. Only its own Webhook node, from version 2 on, saves one of them, as long as its settings contain no expression. The trigger also reads its credential, from whose token the secret of the address is derived, and lets each call through once; the last row shows what that takes with n8n's own nodes.",
 		],
 		table: {
 			columns: ['start of the workflow', 'per second', 'this trigger compared with it'],
@@ -84,7 +84,7 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 				wanted: `at least ${TARGET} of it`,
 				measured: `${ratio('webhook').toFixed(2)} (${ratio('version1').toFixed(2)} of its version 1, ${ratio('protected').toFixed(2)} of what has the same protection)`,
 				isMet: ratio('webhook') >= TARGET,
-				why: 'Every trigger costs n8n two expression sandboxes, but it saves one of them for its own Webhook node, from version 2 on. A package cannot request that.',
+				why: 'Every trigger costs n8n two expression sandboxes, but it saves one of them for its own Webhook node, from version 2 on. A package cannot request that. Besides, checking the secret takes a credential, as it does in the last row below.',
 			},
 		],
 	};
