@@ -59,7 +59,7 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 }
 
 /** Fields of a simplified call that may hold what was typed: as a variable, or read back in the conversation. */
-const SAID_IN = [
+const SPOKEN_FIELDS = [
 	...['extracted_variables', 'input_variables', 'lead_variables'],
 	...['transcript', 'transfers'],
 ];
@@ -80,7 +80,10 @@ export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: Ap
 		const hidden = String(value).replace(pattern, MASK);
 		return hidden === String(value) ? value : hidden;
 	};
-	const hidden = SAID_IN.map((name) => [name, jsonParse(JSON.stringify(row[name] ?? null, hide))]);
+	const hidden = SPOKEN_FIELDS.map((name) => [
+		name,
+		jsonParse(JSON.stringify(row[name] ?? null, hide)),
+	]);
 	return { ...row, ...(Object.fromEntries(hidden) as IDataObject) };
 }
 
