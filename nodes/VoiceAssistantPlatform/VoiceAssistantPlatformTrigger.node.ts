@@ -11,8 +11,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 import { listSearch, loadOptions } from './listSearch';
-import { withoutRepeated } from './webhook/deduplication';
-import { deliver } from './webhook/deliver';
+import { deliver, withoutRepeated } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
 import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
 import { checkExists, create, remove } from './webhook/registration';

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { processed, withDeduplication } from '../support/deduplication';
+import { credentialReads } from '../support/engine/credential';
 import {
 	chosen,
 	registered,
@@ -110,6 +111,15 @@ test('a call that is reported twice is answered twice, and starts two executions
 	expect([first.status, again.status, again.item]).toEqual([200, 200, SIMPLE_CALL]);
 	expect(await execute(first.item!, { id: '1' })).toEqual([SIMPLE_CALL]);
 	expect(await execute(again.item!, { id: '2' })).toEqual([]);
+});
+
+test('a delivery reads the credential once, and its execution not at all', async () => {
+	const production = await registered();
+	const before = credentialReads.all;
+
+	expect(await report(production, CALL, { id: '1' })).toEqual([SIMPLE_CALL]);
+
+	expect(credentialReads.all - before).toBe(1);
 });
 
 test('a test may get the same call again and again, and records nothing', async () => {

@@ -1,16 +1,30 @@
-// A delivery, from the request to the items that the workflow starts with.
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+// A delivery, from the request to the items that the workflow starts with. The platform may report an event more than once: that
+// is recognized in the execution, across processes and restarts.
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 import { simplifyCall } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
+import { accountFingerprint } from '../client/credential';
 import { secretsIn } from '../client/redaction';
 import { isId } from '../client/response';
+import { freshItems } from '../client/trigger';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { identityOf, TAKEN_FIELD } from './deduplication';
 import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
 import { readPayload } from './requestBody';
-import { verify } from './verification';
+import { verify, type Verified } from './verification';
+
+/** Entries that n8n keeps for a trigger: two per event. */
+const MAX_ENTRIES = 2_000;
+
+/** Marks a report that was handed to the workflow that waits for the call: it does not start that of the trigger. */
+const TAKEN_FIELD = 'taken_by_waiting_workflow';
 
 /**
  * Starts the workflow with a delivery, or only answers it.
@@ -36,7 +50,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		startFallbackTimer(context, CONFIRMATION);
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
 		const { id, status } = simplifyCall(payload);
-		const identity = await identityOf(context, settings, payload);
+		const identity = await identityOf(verified, payload);
 		return { workflowData: [[{ json: { id, status, [TAKEN_FIELD]: true }, event: identity }]] };
 	}
 	for (const problem of problems.values()) {
@@ -51,15 +65,41 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const output = report && simplify ? report.simplify(payload) : payload;
 	const json = { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) };
 	// without n8n's helper, which takes a field named json for the whole item
-	const item = { json, event: await identityOf(context, settings, payload) };
+	const item = { json, event: await identityOf(verified, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
 }
 
-/** Whether a report says that something is over. Otherwise it may have been sent to try the address, which shows in a test. */
+/** Whether a report says that something is over. One without ID and status was sent to try the address: it shows in a test. */
 function isOver({ identify }: Report, payload: IDataObject, isTest: boolean): boolean {
 	const { id, status } = payload;
 	if (hasStatus(status) && STATUSES.call.open(status)) return false;
 	return isTest || [id, status, identify(payload).id].some(isId);
+}
+
+/**
+ * The identity of a report: account, ID and state; undefined if the event is not reported, or could be a new one. An ID that
+ * is not unique identifies nothing. (A number too large for JavaScript is not unique, as it has lost its last digits.)
+ */
+async function identityOf(
+	{ settings: { event, deduplicate }, deployment }: Verified,
+	payload: IDataObject,
+): Promise<string | undefined> {
+	const { id, state } = WEBHOOK_EVENTS[event].report?.identify(payload) ?? {};
+	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
+	if (!deduplicate || !isUnique || state === undefined) return undefined;
+	const account = await deployment();
+	// a reported call still starts the workflow when the credential cannot be used any more
+	return `${account ? accountFingerprint(account) : ''} ${String(id)}:${String(state)}`;
+}
+
+/**
+ * Lets an event start the workflow once, in any process, and across restarts of n8n.
+ * @returns the items of the execution; none for a repeated event, or one that was handed to a waiting workflow
+ * @throws the error of n8n's database when it fails twice
+ */
+export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	const items = await freshItems(context, MAX_ENTRIES);
+	return items.filter(({ json }) => json[TAKEN_FIELD] !== true);
 }
 
 /** Confirms a report that another workflow has taken, after so many seconds, if n8n has no room yet to record that. */

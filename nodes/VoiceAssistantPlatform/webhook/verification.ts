@@ -6,7 +6,7 @@
 // If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { deploymentIn, readCredential } from '../client/credential';
+import { deploymentIn, readCredential, type Deployment } from '../client/credential';
 import { isInRange, parseIpAddress } from '../client/ipAddresses';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
@@ -22,11 +22,13 @@ import {
 } from './settings';
 
 /** A delivery that may start the workflow. */
-interface Verified extends ReadSettings {
+export interface Verified extends ReadSettings {
 	/** The secret of the address, which also opens the references of calls. */
 	secret: string;
 	/** Values of the request that must not be shown: that secret, and what 'Authentication' compares. */
 	hidden: string[];
+	/** Brings the account of the trigger; undefined if its credential cannot be used any more. */
+	deployment: () => Promise<Deployment | undefined>;
 }
 
 /**
@@ -36,7 +38,8 @@ interface Verified extends ReadSettings {
  * answers 500
  */
 export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
-	if (!(await hasSecret(context))) {
+	const deployment = deploymentReader(context);
+	if (!(await hasSecret(context, deployment))) {
 		return new Rejection(401, 'The secret in the address is missing or wrong.');
 	}
 	const { settings, problems } = readForDelivery(context);
@@ -54,19 +57,22 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 	}
 	const secret = textIn(settings.webhookSecret ?? secretGiven(context) ?? '');
 	const hidden = [secret, ...(proof?.hidden ?? [])].filter(Boolean);
-	return { settings, problems, secret, hidden };
+	return { settings, problems, secret, hidden, deployment };
 }
 
-async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
+async function hasSecret(
+	context: IWebhookFunctions,
+	deployment: Verified['deployment'],
+): Promise<boolean> {
 	if (!isAutomatic(context)) {
 		// an address set up by hand has its secret in the path: n8n has compared it already
 		const chosen = context.getNodeParameter('webhookSecret', '', { extractValue: true });
 		return isLongEnough(textIn(chosen ?? ''));
 	}
 	const secret = secretGiven(context);
-	// reading the credential takes several milliseconds
 	if (typeof secret !== 'string' || !isDerived(secret)) return false;
-	const expected = await derivedSecret(context);
+	const account = await deployment();
+	const expected = account && secretOf(addressOf(context), context.getWorkflow().id, account);
 	if (expected !== undefined && isSame(secret, expected)) return true;
 	reportRefused(context);
 	return false;
@@ -76,14 +82,11 @@ function secretGiven(context: IWebhookFunctions): unknown {
 	return (context.getQueryData() as Record<string, unknown>)[SECRET_PARAMETER];
 }
 
-/** The secret of the trigger from the token of the credential; undefined if the credential cannot be used any more. */
-async function derivedSecret(context: IWebhookFunctions): Promise<string | undefined> {
-	try {
-		const deployment = deploymentIn(context, await readCredential(context));
-		return secretOf(addressOf(context), context.getWorkflow().id, deployment);
-	} catch {
-		return undefined;
-	}
+/** Reads the credential when it is first needed: that takes several milliseconds. */
+function deploymentReader(context: IWebhookFunctions): Verified['deployment'] {
+	let reading: Promise<Deployment | undefined> | undefined;
+	const read = async () => deploymentIn(context, await readCredential(context));
+	return async () => await (reading ??= read().catch(() => undefined));
 }
 
 function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSettings): boolean {
