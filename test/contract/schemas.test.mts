@@ -9,11 +9,13 @@ import { schemaAt, SIMPLIFIED } from './support/simplified.mts';
 
 /** What the node itself adds to an answer. */
 const ADDED: Record<string, Record<string, Shape>> = {
-	// what was done, the other leads of the campaign with this number, and whether it calls
+	// what was done, the other leads of the campaign with this number, whether it calls, and what a repeated number did not change
 	'lead: upsert': {
 		action: { type: 'string' },
 		other_lead_ids: { type: 'array', items: { type: 'integer' } },
 		campaign_status: { type: 'string' },
+		repeats_item: { type: 'integer' },
+		not_sent: { type: 'object' },
 	},
 	// to whom it went; whether the message went out, when a refusal may be returned as an item, and what it was, when a template may take its place
 	'messenger: sendFreeform': {

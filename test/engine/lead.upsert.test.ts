@@ -19,7 +19,10 @@ const STORED = {
 	secondary_contacts: [],
 };
 const NEW = { ...STORED, id: 40, variables: { city: 'Iasi' }, status: 'created' };
-const CITY = { variables: { variable: [{ name: 'city', value: 'Iasi' }] } };
+const CITY = {
+	specifyVariables: 'fields',
+	variables: { variable: [{ name: 'city', value: 'Iasi' }] },
+};
 const DUPLICATE = {
 	message: 'The given data was invalid.',
 	errors: { phone_number: ['The lead already exists in this campaign.'] },
@@ -281,131 +284,6 @@ test('nothing is written when the list cannot be read', async () => {
 	const { error } = await upsert();
 
 	expect(error?.message).toBe('The platform does not allow this for the account of the API token');
-});
-
-describe('several items', () => {
-	const person = (phone: string, city: string, more: object = {}) => ({ phone, city, ...more });
-	const EACH: INodeParameters = {
-		phoneNumber: '={{ $json.phone }}',
-		variables: { variable: [{ name: 'city', value: '={{ $json.city }}' }] },
-	};
-
-	test('those that wait for their turn keep no other number from being sent', async () => {
-		const OTHER = '+40722123457';
-		let otherIsSent = () => {};
-		const meanwhile = new Promise<void>((resolve) => (otherIsSent = resolve));
-		lists([]);
-		platform()
-			.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, variables: { city: 'a' } })
-			.reply(200, async () => {
-				await meanwhile;
-				return { data: NEW };
-			});
-		platform().put('/api/user/leads/40').times(3).reply(200, {});
-		lists([], { phone: OTHER });
-		platform()
-			.post('/api/user/lead', { campaign_id: 7, phone_number: OTHER, variables: { city: 'x' } })
-			.reply(200, () => {
-				otherIsSent();
-				return { data: { ...NEW, id: 41, phone_number: OTHER } };
-			});
-
-		const { items, error } = await upsert(
-			{ ...EACH, options: { maxRequestsAtOnce: 2 } },
-			{ items: [...[...'abcd'].map((city) => person(PHONE, city)), person(OTHER, 'x')] },
-		);
-
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual([40, 40, 40, 40, 41]);
-	});
-
-	const arad = { variables: { city: 'Arad' } };
-
-	test.each<[after: string, answers: () => void, first: object, second: object]>([
-		[
-			'a refusal',
-			() => {
-				lists([]);
-				creates({ message: 'No balance' }, 422);
-				lists([]);
-				platform()
-					.post('/api/user/lead', { campaign_id: 7, phone_number: PHONE, ...arad })
-					.reply(200, { data: NEW });
-			},
-			{ error: expect.stringContaining('The platform says: No balance') },
-			{ action: 'created', id: 40 },
-		],
-		[
-			'a creation that brought no ID',
-			() => {
-				lists([]);
-				creates({ message: 'Queued' });
-				lists([NEW]);
-				updates(40, arad.variables);
-			},
-			{ action: 'created' },
-			{ action: 'updated', id: 40 },
-		],
-	])('of one number are looked up again after %s', async (_after, answers, first, second) => {
-		answers();
-
-		const { items } = await upsert(EACH, {
-			items: [person(PHONE, 'Iasi'), person(PHONE, 'Arad')],
-			node: { onError: 'continueRegularOutput' },
-		});
-
-		expect(items).toMatchObject(linked(first, second));
-	});
-
-	test('different accounts share nothing, different campaigns neither', async () => {
-		const other = { ...STORED, id: 77 };
-		lists([STORED], { token: 'client-a' });
-		updates(31, { city: 'Iasi' }, 'client-a');
-		lists([other], { token: 'client-b' });
-		updates(77, { city: 'Iasi' }, 'client-b');
-		lists([{ ...STORED, id: 78, campaign_id: 8 }], { token: 'client-b', campaign: 8 });
-		updates(78, { city: 'Iasi' }, 'client-b');
-
-		const { items, error } = await upsert(
-			{
-				...EACH,
-				campaignId: { __rl: true, mode: 'id', value: '={{ $json.campaign }}' },
-				options: { accessToken: '={{ $json.token }}', maxRequestsAtOnce: 1 },
-			},
-			{
-				items: [
-					person(PHONE, 'Iasi', { token: 'client-a', campaign: 7 }),
-					person(PHONE, 'Iasi', { token: 'client-b', campaign: 7 }),
-					person(PHONE, 'Iasi', { token: 'client-b', campaign: 8 }),
-				],
-			},
-		);
-
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual([31, 77, 78]);
-	});
-
-	test('of one number wait for each other with two tokens of one client, too', async () => {
-		const added: object[] = [];
-		for (const token of ['41|a', '42|b']) {
-			platform(token)
-				.get('/api/user/leads')
-				.query(true)
-				.reply(200, () => page(added));
-		}
-		platform('41|a')
-			.post('/api/user/lead')
-			.delay(100)
-			.reply(200, () => ({ data: added[added.push(NEW) - 1] }));
-
-		const { items, error } = await upsert(
-			{ ...EACH, options: { accessToken: '={{ $json.token }}' } },
-			{ items: ['41|a', '42|b'].map((token) => person(PHONE, 'Iasi', { token })) },
-		);
-
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.action)).toEqual(['created', 'unchanged']);
-	});
 });
 
 // when the list is read: test/resources/campaignLeads.test.ts

@@ -120,19 +120,6 @@ test('a lead is found on the second page of those that a platform lists for its 
 	expect(asked).toEqual({ numbers: [PHONE, PHONE], pages: [] });
 });
 
-test('what is known of a number is not asked for, unless nobody knows how a write has ended', async () => {
-	const { client, asked, leads } = listing({ rows: [STORED] });
-
-	await leads.find(client, PHONE);
-	await leads.find(client, PHONE);
-	leads.note(PHONE, []);
-	expect(await leads.find(client, PHONE)).toEqual([]);
-	leads.markUncertain(PHONE);
-	expect(await leads.find(client, PHONE)).toEqual([STORED]);
-
-	expect(asked.numbers).toEqual([PHONE, PHONE]);
-});
-
 describe('a duplicate that was not found', () => {
 	/** How it is listed: found by a part of the number only. */
 	const search = async (...rows: IDataObject[]) => {
@@ -204,7 +191,6 @@ describe('the number of requests', () => {
 		const { client, asked, leads } = listing({ rows }, 60);
 
 		await leads.find(client, PHONES[0]);
-		leads.markUncertain(PHONES[0]);
 		expect(idsOf(await leads.find(client, PHONES[0]))).toEqual([1]);
 
 		expect(asked).toEqual({ numbers: [PHONES[0]], pages: [1] });

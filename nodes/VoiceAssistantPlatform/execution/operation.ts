@@ -83,6 +83,8 @@ export interface Performed {
 }
 
 export interface ItemInRun {
+	/** Its place in the input, counted from 0. */
+	itemIndex: number;
 	/** For what only n8n can do. */
 	context: IExecuteFunctions;
 	client: PlatformClient;

@@ -46,6 +46,7 @@ async function openItem(
 	});
 	const account = accountFingerprint(client.deployment);
 	return {
+		itemIndex,
 		context,
 		client,
 		request,

@@ -33,8 +33,8 @@ export class CampaignLeads {
 	/** How many items the run has. */
 	private readonly count: number;
 
-	/** By digits: leads that were found or written; uncertain while a write is in progress, and after one that has failed. */
-	private readonly known = new Map<string, Lead[] | 'uncertain'>();
+	/** The digits of the numbers that were looked for. */
+	private readonly soughtBefore = new Set<string>();
 
 	/** The whole list; resolves to undefined if numbers are looked up one by one. */
 	private all?: Promise<LeadsByDigits | undefined>;
@@ -46,17 +46,15 @@ export class CampaignLeads {
 
 	/**
 	 * The leads with a number, newest first. A run of few items looks each number up; a longer one reads the whole list, once.
+	 * A number that is sought again, as its first item failed, is looked up: the list may be older than what that item wrote.
 	 * @param phone in E.164
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	async find(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsBehindPlus(phone);
-		const known = this.known.get(digits);
-		if (known && known !== 'uncertain') return known;
-		const all = known ? undefined : await this.wholeList(client);
-		const found = (all ?? (await this.lookUp(client, phone))).get(digits) ?? [];
-		this.note(phone, found);
-		return found;
+		const all = this.soughtBefore.has(digits) ? undefined : await this.wholeList(client);
+		this.soughtBefore.add(digits);
+		return (all ?? (await this.lookUp(client, phone))).get(digits) ?? [];
 	}
 
 	/**
@@ -73,16 +71,6 @@ export class CampaignLeads {
 			if (listed.has(digits)) break;
 		}
 		return listed.get(digits) ?? writtenNationally(listed, phone);
-	}
-
-	/** Records the leads with a number. */
-	note(phone: string, leads: Lead[]): void {
-		this.known.set(digitsBehindPlus(phone), leads);
-	}
-
-	/** Before a write: until its outcome is noted, the number is looked up again. */
-	markUncertain(phone: string): void {
-		this.known.set(digitsBehindPlus(phone), 'uncertain');
 	}
 
 	/** @returns undefined if looking up each number takes fewer requests, or the list cannot be read */

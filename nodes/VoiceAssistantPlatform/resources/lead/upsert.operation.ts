@@ -4,7 +4,7 @@ import { isDuplicateLead } from '../../api/lead';
 import type { PlatformClient } from '../../client/client';
 import type { ErrorMessage } from '../../client/errorMessages';
 import { apiError } from '../../client/errors';
-import { sentBody, type PlatformRequest } from '../../client/request';
+import { PreviewedRequest, sentBody, type PlatformRequest } from '../../client/request';
 import {
 	asRow,
 	isObject,
@@ -19,7 +19,7 @@ import { endpointPath, updateEndpointPath } from '../../parameters/endpointPath'
 import { campaignInBody } from '../../parameters/locators';
 import { additionalBodyFields, options } from '../../parameters/options';
 import { withCampaignStatus } from './campaignStatus';
-import { CampaignLeads, isLead, type Lead } from './campaignLeads';
+import { CampaignLeads, type Lead } from './campaignLeads';
 import { mergedVariables } from './shared';
 
 /**
@@ -40,7 +40,7 @@ export const createOrUpdateLead: Operation = {
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		builderHint: {
 			propertyHint:
-				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated or unchanged) and the ID of the lead.',
+				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated, unchanged, or duplicate for a number that an earlier item has) and the ID of the lead.',
 		},
 	},
 	properties: [
@@ -77,30 +77,59 @@ export const createOrUpdateLead: Operation = {
 	],
 };
 
+/** The first item with a number: what it sent, and its row; the row is empty in a preview. */
+interface FirstItem {
+	itemIndex: number;
+	sent: IDataObject;
+	row: IDataObject;
+}
+
 /**
- * Creates the lead of an item, or updates the one that the campaign has already.
- * @returns a row with `action`: "unchanged" if there was nothing to update
+ * Creates the lead of an item, or updates the one that the campaign has already. Of several items with the same number, the
+ * first is sent: otherwise, each upload of the same list would change the lead back and forth.
+ * @returns a row with `action`: "unchanged" if there was nothing to update, "duplicate" if an earlier item has the number
  * @throws NodeApiError when it was neither created nor updated, or when that is not known
  */
 async function createOrUpdate(item: ItemInRun): Promise<Performed> {
+	const { itemIndex, request, share, hint } = item;
+	const { campaign_id, phone_number } = request.body;
+	const firstItems = share(
+		`first items of ${String(campaign_id)}`,
+		() => new Map<unknown, FirstItem>(),
+	);
+	const sent = sentBody(request);
+	const first = firstItems.get(phone_number);
+	if (first) {
+		hint(firstItems, REPEATED);
+		return { rows: [duplicateOf(first, sent)] };
+	}
+	const note = (row: IDataObject) => firstItems.set(phone_number, { itemIndex, sent, row });
+	try {
+		const performed = await write(item);
+		note(performed.rows[0]);
+		return performed;
+	} catch (error) {
+		if (error instanceof PreviewedRequest) note({});
+		return await Promise.reject(error as Error);
+	}
+}
+
+async function write(item: ItemInRun): Promise<Performed> {
 	const { client, context, request, share } = item;
 	const campaignId = request.body.campaign_id as number;
 	const phone = request.body.phone_number as string;
 	const { length: count } = context.getInputData();
 	const leads = share(`leads of ${campaignId}`, () => new CampaignLeads(campaignId, count));
 
-	// 1. look the number up; what is found is uncertain until the outcome of the write is known
+	// 1. look the number up
 	let found = await leads.find(client, phone);
-	leads.markUncertain(phone);
 
 	if (found.length === 0) {
 		// 2. it is not in the campaign: create a lead
 		const creation = without('status', request);
 		const response = await client.send(creation, { accepts: isDuplicateLead });
 		if (isSuccess(response)) {
-			const lead = createdLead(creation, response);
-			if (isLead(lead)) leads.note(phone, [lead]);
-			const rows = [rowOf('created', lead)];
+			const rows = [rowOf({ action: 'created' }, createdLead(creation, response))];
 			return { rows, later: async () => await withCampaignStatus(item, rows) };
 		}
 		// 3. the platform has it after all: look it up again
@@ -111,17 +140,35 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	// 4. update the newest of several: somebody added it last, and on purpose
 	const [newest, ...others] = found;
 	const { action, lead } = await update(item, newest);
-	leads.note(phone, [lead, ...others]);
-	return { rows: [rowOf(action, lead, others)] };
+	const other_lead_ids = others.map(({ id }) => id);
+	return { rows: [rowOf({ action, ...(others.length > 0 && { other_lead_ids }) }, lead)] };
 }
 
-/**
- * The row of an item. What was done comes first, and nothing in the lead replaces it.
- * @param others further leads with the number in the campaign, which are left alone
- */
-function rowOf(action: string, lead: IDataObject, others: Lead[] = []): IDataObject {
-	const done = { action, ...(others.length > 0 && { other_lead_ids: others.map(({ id }) => id) }) };
+/** The row of an item. What was done comes first, and nothing in the lead replaces it. */
+function rowOf(done: IDataObject, lead: IDataObject): IDataObject {
 	return { ...done, ...lead, ...done };
+}
+
+const REPEATED =
+	'Some items have the same phone number as an earlier item. Only the first was sent: the others have the action "duplicate", "repeats_item" is the number of the item they repeat, and "not_sent" is what they say differently.';
+
+/** The row of an item whose number an earlier one has. */
+function duplicateOf({ itemIndex, sent: before, row }: FirstItem, sent: IDataObject): IDataObject {
+	const { variables, ...not_sent } = differing(sent, before);
+	const others = differing(variables, before.variables);
+	if (Object.keys(others).length > 0) not_sent.variables = others;
+	// counted from 1, as in errors
+	return rowOf({ action: 'duplicate', repeats_item: itemIndex + 1, not_sent }, row);
+}
+
+/** The fields that are not the same in `known`, or not in it at all. */
+function differing(fields: unknown, known: unknown): IDataObject {
+	if (!isObject(fields)) return {};
+	const isKnown = (name: string) =>
+		isObject(known) &&
+		Object.hasOwn(known, name) &&
+		JSON.stringify(known[name]) === JSON.stringify(fields[name]);
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => !isKnown(name)));
 }
 
 /** The lead that was created: what was sent, and what the platform answered. */
@@ -169,12 +216,7 @@ function without(field: string, request: PlatformRequest): PlatformRequest {
 /** Whether a lead has all that would be sent: a list that is uploaded again costs no requests that change nothing. */
 function hasAll({ variables: known }: Lead, { variables = {}, ...others }: IDataObject): boolean {
 	if (Object.keys(others).length > 0 || !isObject(variables)) return false;
-	return Object.entries(variables).every(
-		([name, value]) =>
-			isObject(known) &&
-			Object.hasOwn(known, name) &&
-			JSON.stringify(known[name]) === JSON.stringify(value),
-	);
+	return Object.keys(differing(variables, known)).length === 0;
 }
 
 /** The message if the lead was removed after it was listed. */
