@@ -10,7 +10,7 @@ import {
 /** The fields in their order, as they are where the platform gave none. */
 const NOTHING = Object.fromEntries(
 	[
-		...['id', 'status', 'type', 'reached', 'assistant_name', 'campaign_name', 'customer_phone'],
+		...['id', 'status', 'customer_phone', 'type', 'reached', 'assistant_name', 'campaign_name'],
 		...['assistant_phone', 'duration', 'answered_by', 'transcript', 'extracted_variables'],
 		...['input_variables', 'transfers', 'recording_url', 'total_cost', 'created_at', 'finished_at'],
 		...['lead_id', 'lead_status', 'lead_variables', 'lead_call_tries', 'campaign_id'],
@@ -69,7 +69,7 @@ test.each<[dialect: string, row: object, simple: object]>([
 			answered_by: 'human',
 			transcript: 'Assistant: Hello.\nCustomer: Yes.',
 			extracted_variables: { wants_visit: true, sentiment: 'positive' },
-			input_variables: { wants_visit: true },
+			input_variables: null,
 			recording_url: 'https://recordings.example/1.mp3',
 		},
 	],
@@ -189,10 +189,12 @@ test('variables may have the names of Object.prototype', () => {
 });
 
 test.each<[call: IDataObject, extracted: IDataObject | null, input: IDataObject | null]>([
-	[{ evaluation: { a: 1 }, variables: [] }, { a: 1 }, {}],
-	[{ evaluation: { a: 1 }, variables: { b: 2 } }, { a: 1, b: 2 }, { b: 2 }],
-	[{ evaluation: null, variables: { b: 2 } }, { b: 2 }, { b: 2 }],
-	[{ variables: { b: 2 } }, { b: 2 }, { b: 2 }],
+	// one field for what the call started with and what was found out: which is which is not known
+	[{ evaluation: { a: 1 }, variables: [] }, { a: 1 }, null],
+	[{ evaluation: { a: 1 }, variables: { b: 2 } }, { a: 1, b: 2 }, null],
+	[{ evaluation: null, variables: { b: 2 } }, { b: 2 }, null],
+	[{ variables: { b: 2 } }, { b: 2 }, null],
+	[{ evaluation: [], variables: { b: 2 } }, {}, { b: 2 }],
 	[{ evaluation: null, variables: null }, null, null],
 	[{ extracted_variables: { a: 1 }, input_variables: [] }, { a: 1 }, {}],
 	[{ extracted_variables: [], input_variables: { b: 2 } }, {}, { b: 2 }],

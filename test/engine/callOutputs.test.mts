@@ -26,6 +26,7 @@ const ASSISTANT = byId(101);
 const PHONE = '+447700900123';
 const CALLED = {
 	phoneNumber: PHONE,
+	specifyVariables: 'fields',
 	variables: { variable: [{ name: 'customer_name', value: 'Ana' }] },
 	waitForCallToEnd: true,
 };

@@ -38,11 +38,11 @@ export const CAMPAIGN_CALL = {
 export const SIMPLE_CALL = {
 	id: 12,
 	status: 'completed',
+	customer_phone: '+40722123456',
 	type: null,
 	reached: true,
 	assistant_name: null,
 	campaign_name: null,
-	customer_phone: '+40722123456',
 	assistant_phone: null,
 	duration: 61,
 	answered_by: null,

@@ -29,8 +29,8 @@ interface Difference {
 const DIFFERENCES: Difference[] = [
 	{
 		fields: ['input_variables'],
-		outputs: ['getMany', 'pollTrigger', 'make', 'createLead'],
-		why: 'A list of calls has one field for variables. As documented, it holds those collected during the call, and nothing in the list says what the call started with; elsewhere it holds what the call started with.',
+		outputs: ['getMany', 'pollTrigger'],
+		why: 'As documented, a list of calls has one field for variables, with those collected during the call: what the call started with is known only to the node that made it. Elsewhere, what was collected has a field of its own.',
 	},
 	{
 		fields: ['type', 'assistant_name', 'lead_call_tries'],

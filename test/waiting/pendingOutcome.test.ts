@@ -165,7 +165,8 @@ test.each([
 );
 
 describe('without any call', () => {
-	const body = { phone_number: '+40722123456', campaign_id: 7 };
+	const body = { phone_number: '+40722123456', campaign_id: 7, variables: { day: 'Monday' } };
+	const input_variables = body.variables;
 
 	test.each([
 		['in "data"', { data: { id: 8, status: 'queued' } }, 8, 'queued'],
@@ -183,6 +184,7 @@ describe('without any call', () => {
 				id,
 				status,
 				customer_phone: body.phone_number,
+				input_variables,
 			});
 		},
 	);
@@ -196,7 +198,7 @@ describe('without any call', () => {
 			const pending = sent(LEAD);
 			const known = () => LEAD.known({ pending, answer: { data: lead }, body });
 
-			expect(known()).toEqual({ lead, customer_phone, campaign_id });
+			expect(known()).toEqual({ lead, customer_phone, campaign_id, input_variables });
 			pending.lead = { ...pending.lead, status: 'completed' };
 			expect(known()).toMatchObject({ lead: { ...lead, status: 'completed' } });
 		},

@@ -78,6 +78,10 @@ describe('a report has it', () => {
 	test.each<[string, IDataObject]>([
 		['in the variables of the call', { ...CALL, input_variables: variables }],
 		['in those of the call, under the name that a list has', { ...WITHOUT, variables }],
+		[
+			'in the one field for what it started with and found out',
+			{ ...WITHOUT, extracted_variables: undefined, variables },
+		],
 		['in those of the lead', { ...CAMPAIGN_CALL, lead }],
 		['in those of the lead, beside an empty list', { ...CAMPAIGN_CALL, lead, input_variables: [] }],
 		['in those of the lead, with the campaign beside it', BESIDE],

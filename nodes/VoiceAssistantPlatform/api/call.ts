@@ -17,18 +17,21 @@ interface CallParts {
 const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	id: ({ call }) => callIdOf(call),
 	status: ({ call }) => nonBlank(call.status),
+	// in n8n's table, next to how the call ended
+	customer_phone: ({ call }) => nonBlank(customerPhone(call)),
 	type: ({ call }) => nonBlank(call.type),
 	reached: ({ call }) => wasReached(call),
 	assistant_name: ({ call }) => nonBlank(call.assistant_name),
 	campaign_name: ({ call, campaigns }) =>
 		firstOf([call.campaign_name, ...campaigns.map(({ name }) => name)], nonBlank),
-	customer_phone: ({ call }) => nonBlank(customerPhone(call)),
 	assistant_phone: ({ call }) => nonBlank(call.assistant_phone ?? call.assistant_phone_number),
 	duration: ({ call }) => finite(call.duration),
 	answered_by: ({ call }) => nonBlank(call.answered_by),
 	transcript: ({ call }) => transcriptText(call),
 	extracted_variables: ({ call }) => extractedVariables(call),
-	input_variables: ({ call }) => fieldsIn(call.input_variables ?? call.variables),
+	// alone, `variables` may have what was found out as well
+	input_variables: ({ call }) =>
+		fieldsIn(call.input_variables ?? (foundIn(call).length > 0 ? call.variables : undefined)),
 	transfers: ({ call }) => (Array.isArray(call.transfers) ? call.transfers : undefined),
 	recording_url: ({ call }) => nonBlank(call.recording_url),
 	total_cost: ({ call }) => finite(call.total_cost),
@@ -96,14 +99,18 @@ function partsOf(call: IDataObject): CallParts {
 	return { call, lead, campaigns: [lead.campaign, call.campaign].filter(isObject) };
 }
 
+/** The fields of a call that have only what was found out. */
+function foundIn({ extracted_variables, evaluation }: IDataObject): unknown[] {
+	return [extracted_variables, Array.isArray(evaluation) ? evaluation : undefined].filter(isGiven);
+}
+
 /**
  * The variables extracted from a call: `extracted_variables` of a report, or the array `evaluation` of a list, the first
  * that is not empty. Without either, it is all of `variables` and `evaluation`, since platforms differ in which of the two they use (platform-api 2.2).
  */
 export function extractedVariables(call: IDataObject): IDataObject | undefined {
-	const { extracted_variables, evaluation, variables } = call;
-	const inList = Array.isArray(evaluation) ? evaluation : undefined;
-	const found = [extracted_variables, inList].filter(isGiven).map(fieldsIn);
+	const { evaluation, variables } = call;
+	const found = foundIn(call).map(fieldsIn);
 	if (found.length > 0) return found.find((one) => Object.keys(one ?? {}).length > 0) ?? found[0];
 	if (!isGiven(variables) && !isGiven(evaluation)) return undefined;
 	return { ...fieldsIn(variables), ...fieldsIn(evaluation) };

@@ -47,6 +47,7 @@ export const CALL: WaitTarget = {
 		// beside it, some platforms say whether the request was successful
 		status: [unwrapped(answer).status, answer.status].find((status) => typeof status === 'string'),
 		customer_phone: body.phone_number,
+		input_variables: body.variables,
 	}),
 	received: (call, answer) => call ?? answer,
 };
@@ -73,6 +74,7 @@ export const LEAD: WaitTarget = {
 			lead: { ...lead, status: pending.lead?.status ?? lead.status },
 			customer_phone: lead.phone_number ?? body.phone_number,
 			campaign_id: lead.campaign_id ?? body.campaign_id,
+			input_variables: body.variables,
 		};
 	},
 	// a field of its own, with a call or without: each has an ID and a status

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
+import { nonBlank } from '../api/fields';
 import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/delay';
 import { incompleteListError } from '../client/page';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
-import { numberIn, textIn } from '../client/response';
+import { isObject, numberIn, textIn } from '../client/response';
 import { addressWith, ownerOf, secretIn, secretOf, stateOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
 import { publicationOf } from './reporting';
@@ -18,6 +19,8 @@ import type { Publication } from './settings';
 export interface Assistant {
 	id: number;
 	name: string;
+	/** Whether it makes or takes calls, in the platform's word. */
+	type?: string;
 	settings: WebhookSettings;
 	/** Undefined if the platform does not show it. */
 	address?: string | null;
@@ -91,7 +94,8 @@ export async function readAssistants(
 	return [...rows.values()].map((row) => {
 		const settings = read(row);
 		const address = settings[addressField] as string | null | undefined;
-		return { id: idOf(client, row), name: textIn(row.name), settings, address };
+		const type = nonBlank(row.type);
+		return { id: idOf(client, row), name: textIn(row.name), type, settings, address };
 	});
 }
 
@@ -192,6 +196,28 @@ export function noteUnseen({ own, publication: { hook } }: Account, those: Assis
 	const staticData = hook.getWorkflowStaticData('node');
 	if (ids.length > 0) staticData[fingerprintOf(own)] = ids;
 	else delete staticData[fingerprintOf(own)];
+}
+
+/** Notes in n8n's static data whose calls are reported, if that is one assistant: a report may not name it. */
+export function noteOnlyOne(hook: IHookFunctions, [{ name, type }, ...others]: Assistant[]): void {
+	const staticData = hook.getWorkflowStaticData('node');
+	if (others.length === 0) staticData.assistant = { name, type };
+	else delete staticData.assistant;
+}
+
+/** A simplified call with the name and type of the only assistant, where the report lacks them. */
+export function withOnlyOne(
+	context: Pick<IHookFunctions, 'getWorkflowStaticData'>,
+	call: IDataObject,
+): IDataObject {
+	const { assistant } = context.getWorkflowStaticData('node');
+	const { name = null, type = null } = isObject(assistant) ? assistant : {};
+	return {
+		...call,
+		assistant_name: call.assistant_name ?? name,
+		// a call without a number was made on a website
+		type: call.type ?? (call.customer_phone === null ? null : type),
+	};
 }
 
 /** A key for an address: in a copy of n8n, or with another token, the address is another one. */

@@ -15,6 +15,7 @@ import { secretsIn } from '../client/redaction';
 import { isId } from '../client/response';
 import { freshItems } from '../client/trigger';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
+import { withOnlyOne } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
 import { readPayload } from './requestBody';
@@ -62,7 +63,8 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		return acknowledge("Filtered out by the trigger's options.");
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
-	const output = report && simplify ? report.simplify(payload) : payload;
+	const simple = report && simplify ? report.simplify(payload) : payload;
+	const output = simplify && event === 'callEnded' ? withOnlyOne(context, simple) : simple;
 	const json = { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) };
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: await identityOf(verified, payload) };

@@ -11,6 +11,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { simplifyCall } from '../api/call';
+import { fieldsIn } from '../api/fields';
 import { redactedNode } from '../client/redaction';
 
 /** Where a workflow sleeps, and for which call. */
@@ -45,7 +46,7 @@ export function sealReference(secret: string, { path, sleepsUntil, number }: Ref
 /** What looks like a reference among the variables of a call, wherever the platform puts them. */
 export function referenceIn(call: IDataObject): string | undefined {
 	const { input_variables, lead_variables } = simplifyCall(call);
-	return [input_variables, lead_variables]
+	return [input_variables, fieldsIn(call.variables), lead_variables]
 		.flatMap((variables) => Object.values(variables ?? {}))
 		.find((value) => typeof value === 'string' && value.startsWith(PREFIX)) as string | undefined;
 }

@@ -165,6 +165,7 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 		phone_number: '+40722123456',
 		...inData(answer),
 	}),
+	'call: make': (answer) => withRecipient(inData(answer)),
 	'messenger: sendFreeform': withRecipient,
 	'messenger: sendTemplate': withRecipient,
 	'sms: send': (answer) => withRecipient(inData(answer)),

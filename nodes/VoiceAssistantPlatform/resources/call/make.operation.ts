@@ -11,6 +11,7 @@ import { callParameters } from './shared';
 export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
 	wrapsResult: true,
+	recipient: 'phone_number',
 	simplifyAnswer: simplifyMadeCall,
 	...callWaiting,
 	option: {
