@@ -97,3 +97,21 @@ test.each<[what: string, parameters: object, message: string]>([
 	expect(error?.message).toBe(message);
 	expect(items).toEqual([]);
 });
+
+test.each([
+	['inactive', true],
+	['active', false],
+	[undefined, false],
+])(
+	'a new assistant that is %p: next to the output stands that it is inactive: %p',
+	async (...row) => {
+		const [status, isSaid] = row;
+		platform()
+			.post(PATH)
+			.reply(201, { data: { id: 104, status } });
+
+		const { hints } = await create();
+
+		expect(hints.some(({ message }) => message.includes('inactive'))).toBe(isSaid);
+	},
+);

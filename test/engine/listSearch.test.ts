@@ -1,5 +1,5 @@
 // What each list asks for, whatever the form around it holds: test/contract/editor.test.mts; what is read of a row: test/resources/lists.test.ts.
-import { editor, fieldsOf, search, type Editor } from '../support/editor';
+import { editor, search, type Editor } from '../support/editor';
 import { guardNetwork, page, platform } from '../support/platform';
 
 guardNetwork();
@@ -249,80 +249,6 @@ test('templates that cannot be sent are not offered, where a platform lists them
 	const { results } = await search('searchTemplates', '', { parameters: FORM });
 
 	expect(results.map(({ value }) => value)).toEqual([1, 2, 3]);
-});
-
-describe('a form of variables', () => {
-	test('has those of the chosen assistant, each blank, with the type of its value', async () => {
-		platform()
-			.get('/api/user/assistants/get')
-			.query({ per_page: 100, page: 1 })
-			.reply(
-				200,
-				page([
-					{ id: 6, variables: { other: '' } },
-					{ id: 7, variables: { name: 'John', age: 40, member: true } },
-				]),
-			);
-
-		const { fields, emptyFieldsNotice } = await fieldsOf('getAssistantVariables', {
-			resource: 'call',
-			operation: 'make',
-			assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
-		});
-
-		expect(fields.map(({ id, type }) => [id, type])).toEqual([
-			['name', 'string'],
-			['age', 'number'],
-			['member', 'options'],
-		]);
-		expect(fields.some((field) => 'defaultValue' in field || field.required)).toBe(false);
-		expect(emptyFieldsNotice).toBeUndefined();
-	});
-
-	test('has the placeholders of the chosen template with the words before them, all of them required', async () => {
-		platform()
-			.get('/api/user/messenger/senders/4/templates')
-			.query({})
-			.reply(200, {
-				data: [
-					{
-						id: 9,
-						name: 'reminder',
-						variables: ['1', 2, 'place', null, {}],
-						body_text: '{{1}}, we will see you\nagain on {{ 2 }}.',
-					},
-				],
-			});
-
-		const { fields } = await fieldsOf('getTemplateVariables', {
-			...FORM,
-			templateId: { __rl: true, mode: 'list', value: 9 },
-		});
-
-		expect(fields.map(({ id, displayName, required }) => [id, displayName, required])).toEqual([
-			['1', '1', true],
-			['2', '2: … see you again on', true],
-			['place', 'place', true],
-		]);
-	});
-
-	test.each([
-		['getAssistantVariables', [], 'The account has no assistant with the ID 7.'],
-		['getAssistantVariables', [{ id: 7, variables: null }], 'This assistant has no variables.'],
-		['getTemplateVariables', [], 'The sender has no approved template with the ID 7.'],
-		['getTemplateVariables', [{ id: 7, variables: [] }], 'This template has no placeholders.'],
-	])('%s says why there are no fields, among %j', async (method, rows, emptyFieldsNotice) => {
-		platform()
-			.get(/assistants|templates/)
-			.query(true)
-			.reply(200, page(rows));
-		const chosen = { __rl: true, mode: 'id', value: '7' };
-
-		expect(await fieldsOf(method, { ...FORM, assistantId: chosen, templateId: chosen })).toEqual({
-			fields: [],
-			emptyFieldsNotice,
-		});
-	});
 });
 
 describe('lists that not every platform has', () => {

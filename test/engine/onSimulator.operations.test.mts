@@ -17,6 +17,7 @@ test('a lead is created, changed and found again; its variables are merged', asy
 		operation: 'create',
 		campaignId: byId(203),
 		phoneNumber: '+447700900555',
+		specifyVariables: 'fields',
 		variables: { variable: [{ name: 'customer_name', value: 'Maria' }] },
 		additionalFields: { secondaryContacts: { contact: [{ phoneNumber: '+447700900557' }] } },
 	});
@@ -26,6 +27,7 @@ test('a lead is created, changed and found again; its variables are merged', asy
 		resource: 'lead',
 		operation: 'update',
 		leadId: byId(id),
+		specifyVariables: 'fields',
 		variables: { variable: [{ name: 'last_visit', value: 'May' }] },
 		updateFields: { phoneNumber: '00447700 900 556', status: 'completed' },
 	});

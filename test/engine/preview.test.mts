@@ -200,6 +200,7 @@ describe('reads where the request depends on what is there,', () => {
 	const upsert = formOf('lead: create', {
 		operation: 'upsert',
 		...FROM_ITEM,
+		specifyVariables: 'fields',
 		variables: { variable: [{ name: 'city', value: 'Iasi' }] },
 	});
 	const [NEW, , THERE] = PHONES;

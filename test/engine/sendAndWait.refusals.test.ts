@@ -207,7 +207,7 @@ test.each<[string, object]>([
 
 	await expectRefused(
 		`There is already a variable with the name "${name}"`,
-		'Choose another one for your variable.',
+		'leave that variable empty in the form',
 		form,
 	);
 });

@@ -10,6 +10,8 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	],
 	['assistantPhoneNumbers', { phone_number: '+40312345678', is_available: true }, '+40312345678'],
 	['assistants', { name: 'Anna', type: 'inbound' }, 'Anna (inbound)'],
+	['assistants', { name: 'Anna', type: 'inbound', status: 'active' }, 'Anna (inbound)'],
+	['assistants', { name: 'Anna', status: 'Inactive' }, 'Anna (–, inactive)'],
 	[
 		'availableNumbers',
 		{ phone_number: '+40312345678', price: '3.00' },
@@ -22,6 +24,12 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	],
 	['campaigns', { name: 'Spring offer', status: 'in-progress' }, 'Spring offer (in-progress)'],
 	['campaigns', { name: 'Winter', status: { code: 1 } }, 'Winter'],
+	[
+		'campaigns',
+		{ name: 'Spring', status: 'draft', assistant_name: 'Anna' },
+		'Spring (draft, Anna)',
+	],
+	['campaigns', { name: 'Spring', assistant: { id: 7, name: 'Anna' } }, 'Spring (Anna)'],
 	['documents', { name: 'prices.pdf', status: 'active' }, 'prices.pdf (active)'],
 	['folders', { name: 'Patients' }, 'Patients'],
 	['knowledgeBases', { name: 'Handbook' }, 'Handbook'],

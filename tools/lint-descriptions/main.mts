@@ -15,6 +15,8 @@ const ACCEPTED = [
 	/^Use 'ID'.*\n.*\{(id|documentId)\}/,
 	// days and periods have an order of their own
 	/Order: (Any Time|Friday) \|/,
+	// what is rarely needed stands behind the rest
+	/Order: (Additional (Body Fields|Query Parameters)|Allowed IP Addresses) \|/,
 	// what a tool is about comes first
 	/Order: (API Key|Label|Announce the Caller|Briefing)/,
 ];

@@ -44,6 +44,12 @@ export function whyNotRunning(campaign: IDataObject): string | undefined {
 	return `${said}nobody is called until you start it with Campaign → Start or on the platform.`;
 }
 
+/** The assistant of a campaign; a part of it is blank where the platform does not tell it. */
+export function assistantOf({ assistant, assistant_id, assistant_name }: IDataObject) {
+	const { id, name } = isObject(assistant) ? assistant : {};
+	return { id: idIn(assistant_id ?? id), name: nonBlank(assistant_name ?? name) };
+}
+
 function nameOf({ id, name }: IDataObject): string {
 	return `The campaign "${textIn(name ?? id)}"`;
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { hasStatus, isStatus, nonBlank } from '../api/fields';
+import { assistantOf } from '../api/campaign';
 import type { ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
@@ -49,7 +50,7 @@ function shown(value: unknown): string {
 const MAX_BEGINNING_LENGTH = 70;
 
 /** A text in one line; blank where there is none. */
-export function inOneLine(value: unknown): string {
+function inOneLine(value: unknown): string {
 	return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
@@ -118,18 +119,23 @@ function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<Platform
 	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
 }
 
+/** Notes on a name, in brackets; blank ones are left out. */
+function noted(name: unknown, ...notes: unknown[]): string {
+	const given = notes.filter(Boolean);
+	return `${shown(name)}${given.length > 0 ? ` (${given.map(shown).join(', ')})` : ''}`;
+}
+
 function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDataObject): string {
-	const notes = [type_label && shown(type_label), is_available === false && 'in use'].filter(
-		Boolean,
-	);
-	return `${nickname ? `${shown(nickname)}: ` : ''}${shown(phone_number)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+	const name = nickname ? `${shown(nickname)}: ${shown(phone_number)}` : phone_number;
+	return noted(name, type_label, is_available === false && 'in use');
 }
 
 const nameOnly = ({ name }: IDataObject) => shown(name);
 
 const ASSISTANTS: List = {
 	endpoint: ENDPOINTS.listAssistants,
-	nameOf: ({ name, type }) => `${shown(name)} (${shown(type)})`,
+	nameOf: ({ name, type, status }) =>
+		noted(name, shown(type), isStatus(status, 'inactive') && 'inactive'),
 };
 const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
@@ -154,8 +160,7 @@ export const LISTS = {
 	callingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
 	campaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
-		nameOf: ({ name, status }) =>
-			`${shown(name)}${nonBlank(status) ? ` (${shown(nonBlank(status))})` : ''}`,
+		nameOf: (row) => noted(row.name, nonBlank(row.status), assistantOf(row).name),
 	},
 	documents: {
 		endpoint: ENDPOINTS.listDocuments,
@@ -196,7 +201,7 @@ export const LISTS = {
 	templates: {
 		endpoint: ENDPOINTS.listTemplates,
 		nameOf: ({ name, language, body_text }) =>
-			[`${shown(name)} (${shown(language)})`, beginningOf(body_text)].filter(Boolean).join(' – '),
+			[noted(name, shown(language)), beginningOf(body_text)].filter(Boolean).join(' – '),
 		textOf: ({ body_text }) => inOneLine(body_text),
 		fromForm: templatesOfSender,
 		// some platforms list those that cannot be sent, too

@@ -6,68 +6,99 @@ import {
 	type ResourceMapperField,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
+import { assistantOf } from '../api/campaign';
+import { nonBlank } from '../api/fields';
 import { isId, isObject } from '../client/response';
+import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { fieldIdOf } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
 import { idParameter, readFormValue, type FormParameter } from './formValues';
-import { inOneLine, LISTS, type List } from './lists';
+import { LISTS } from './lists';
 import { readRow } from './readRows';
 
 interface MappedForm {
-	list: List;
 	chosenIn: FormParameter;
-	/** An example value of each variable in the row; the field takes its type. */
-	examplesIn: (row: IDataObject) => Array<[name: string, example: unknown]>;
-	/** What the form calls such a variable; without it, by its name. */
-	labelOf?: (name: string, row: IDataObject) => string;
-	/** Whether each of them must have a value. */
-	areRequired: boolean;
-	/** What the editor shows if there are no fields. */
-	notices: { notFound: string; withoutFields: string };
+	/** The row that the fields are made from. */
+	rowOf: (form: ILoadOptionsFunctions, chosen: unknown) => Promise<IDataObject | undefined>;
+	fieldsIn: (row: IDataObject, form: ILoadOptionsFunctions) => ResourceMapperField[];
+	/** What the editor shows, as HTML, if there is no row or no field. */
+	notFound: (chosen: unknown) => string;
+	withoutFields: (row: IDataObject) => string;
 }
 
 /** platform-api 2.5 */
 const VARIABLES_OF_ASSISTANT: MappedForm = {
-	list: LISTS.assistants,
 	chosenIn: {
 		...idParameter('Assistant', 'assistantId'),
 		// in the form of a conversation it is a UUID
 		rules: [(value, context) => (isUuid(value) ? uuid : id)(value, context)],
 	},
-	examplesIn: ({ variables }) => Object.entries(isObject(variables) ? variables : {}),
-	areRequired: false,
-	notices: {
-		notFound: 'The account has no assistant with the ID',
-		withoutFields: 'This assistant has no variables.',
+	rowOf: async (form, chosen) => await readRow(form, LISTS.assistants, chosen),
+	fieldsIn: ({ variables }, form) =>
+		Object.entries(isObject(variables) ? variables : {})
+			.filter(([name]) => !isFilledIn(name, form))
+			.map(([name, example]) => fieldFor(name, example)),
+	notFound: (chosen) => `The account has no assistant with the ID ${String(chosen)}.`,
+	withoutFields: () => 'This assistant has no variables.',
+};
+
+/** Whether an operation fills in a variable itself. */
+function isFilledIn(name: string, form: ILoadOptionsFunctions): boolean {
+	const isApproval = form.getCurrentNodeParameter('responseType') === 'approval';
+	return name === REFERENCE_VARIABLE || (isApproval && name === MESSAGE_VARIABLE);
+}
+
+const VARIABLES_OF_CAMPAIGN: MappedForm = {
+	...VARIABLES_OF_ASSISTANT,
+	chosenIn: idParameter('Campaign', 'campaignId'),
+	rowOf: async (form, chosen) => {
+		const campaign = await readRow(form, LISTS.campaigns, chosen);
+		const { id: assistant } = assistantOf(campaign ?? {});
+		return assistant === '' ? undefined : await readRow(form, LISTS.assistants, assistant);
 	},
+	notFound: () =>
+		"The platform does not tell which assistant this campaign has. Choose it in 'Assistant', and its variables appear here.",
 };
 
 /** docs/further-operations.md */
 const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
-	list: LISTS.templates,
 	chosenIn: idParameter('Template', 'templateId'),
-	examplesIn: ({ variables }) =>
-		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => [String(name), '']),
-	labelOf: withTextBefore,
-	areRequired: true,
-	notices: {
-		notFound: 'The sender has no approved template with the ID',
-		withoutFields: 'This template has no placeholders.',
-	},
+	rowOf: async (form, chosen) => await readRow(form, LISTS.templates, chosen),
+	fieldsIn: ({ variables }) =>
+		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => ({
+			...fieldFor(String(name), ''),
+			// as it stands in the text above
+			displayName: `{{${name}}}`,
+			required: true,
+		})),
+	notFound: (chosen) => `The sender has no approved template with the ID ${String(chosen)}.`,
+	withoutFields: () => 'This template has no placeholders.',
 };
 
-export const resourceMapping = {
-	async getAssistantVariables(this: ILoadOptionsFunctions) {
-		return await fieldsOf(this, VARIABLES_OF_ASSISTANT);
-	},
-	async getTemplateVariables(this: ILoadOptionsFunctions) {
-		return await fieldsOf(this, PLACEHOLDERS_OF_TEMPLATE);
-	},
+const TEXT_OF_TEMPLATE: MappedForm = {
+	...PLACEHOLDERS_OF_TEMPLATE,
+	fieldsIn: () => [],
+	withoutFields: ({ body_text }) =>
+		escapeHtml(nonBlank(body_text) ?? 'The platform does not show the text of this template.'),
 };
+
+export const resourceMapping = Object.fromEntries(
+	Object.entries({
+		getAssistantVariables: VARIABLES_OF_ASSISTANT,
+		getCampaignVariables: VARIABLES_OF_CAMPAIGN,
+		getTemplateText: TEXT_OF_TEMPLATE,
+		getTemplateVariables: PLACEHOLDERS_OF_TEMPLATE,
+	}).map(([name, mapped]) => [
+		name,
+		async function (this: ILoadOptionsFunctions) {
+			return await fieldsOf(this, mapped);
+		},
+	]),
+);
 
 async function fieldsOf(
 	form: ILoadOptionsFunctions,
-	{ list, chosenIn, examplesIn, labelOf, areRequired, notices }: MappedForm,
+	{ chosenIn, rowOf, fieldsIn, notFound, withoutFields }: MappedForm,
 ): Promise<ResourceMapperFields> {
 	try {
 		const chosen = readFormValue(form, chosenIn);
@@ -76,14 +107,11 @@ async function fieldsOf(
 			const notice = `The expression of '${chosenIn.label}' has no value here yet. Execute the previous node, then close this node and open it again.`;
 			return noFields(notice);
 		}
-		const row = await readRow(form, list, chosen);
-		if (!row) return noFields(`${notices.notFound} ${String(chosen)}.`);
-		const fields = examplesIn(row).map(([name, example]) => ({
-			...fieldFor(name, example, areRequired),
-			...(labelOf && { displayName: labelOf(name, row) }),
-		}));
+		const row = await rowOf(form, chosen);
+		if (!row) return noFields(notFound(chosen));
+		const fields = fieldsIn(row, form);
 		// n8n's editor would also show the notice beside the next fields, while it loads them
-		return fields.length > 0 ? { fields } : noFields(notices.withoutFields);
+		return fields.length > 0 ? { fields } : noFields(withoutFields(row));
 	} catch (error) {
 		if (!(error instanceof NodeOperationError)) return await Promise.reject(error);
 		// n8n's editor would not show an error, so the notice says what is wrong in the form
@@ -91,19 +119,10 @@ async function fieldsOf(
 	}
 }
 
-/** A placeholder with the words before it in the text of its template, such as "2: … your appointment is on". */
-function withTextBefore(name: string, { body_text }: IDataObject): string {
-	const text = inOneLine(body_text);
-	const place = [`{{${name}}}`, `{{ ${name} }}`]
-		.map((one) => text.indexOf(one))
-		.find((at) => at >= 0);
-	const words = text
-		.slice(0, place ?? 0)
-		.trim()
-		.split(' ')
-		.slice(-4)
-		.join(' ');
-	return words === '' ? name : `${name}: … ${words}`;
+/** A text as n8n's editor shows it in a notice, line by line. */
+function escapeHtml(text: string): string {
+	const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+	return escaped.replace(/\r?\n/g, '<br>');
 }
 
 function noFields(emptyFieldsNotice: string): ResourceMapperFields {
@@ -116,7 +135,7 @@ const YES_OR_NO = [
 ];
 
 /** A variable as a field of a form; it starts blank, and a blank value is not sent. */
-function fieldFor(name: string, example: unknown, required: boolean): ResourceMapperField {
+function fieldFor(name: string, example: unknown): ResourceMapperField {
 	const types: Record<string, FieldType> = { number: 'number', boolean: 'options' };
 	const type = types[typeof example] ?? 'string';
 	return {
@@ -125,7 +144,7 @@ function fieldFor(name: string, example: unknown, required: boolean): ResourceMa
 		type,
 		// a switch would have the value false from the start
 		...(type === 'options' && { options: YES_OR_NO }),
-		required,
+		required: false,
 		defaultMatch: false,
 		display: true,
 	};

@@ -196,7 +196,23 @@ interface SharedOptions {
 	own?: INodeProperties[];
 }
 
-/** The "Options" of an operation, sorted by name. */
+/** What only a platform that differs, or many items, need. */
+const RARE = [
+	...['additionalBodyFields', 'additionalQueryParameters'],
+	...['assistantPath', 'endpointPath', 'templateListPath', 'updateEndpointPath'],
+	...['allowedIps', 'deduplicate', 'includeRequest', 'startForAwaited'],
+	...['maxRequestsAtOnce', 'rateLimitWait', 'retries', 'timeout'],
+];
+
+/** Options by name, what is rarely needed behind the others. */
+export function sortedOptions(all: INodeProperties[]): INodeProperties[] {
+	const isRare = ({ name }: INodeProperties) => Number(RARE.includes(name));
+	return [...all].sort(
+		(a, b) => isRare(a) - isRare(b) || a.displayName.localeCompare(b.displayName),
+	);
+}
+
+/** The "Options" of an operation. */
 export function options({
 	body = false,
 	country: takesNumbers = false,
@@ -216,9 +232,5 @@ export function options({
 		...own,
 	];
 	const byName = [...new Map(all.map((option) => [option.name, option])).values()];
-	return collection(
-		'Options',
-		'options',
-		'Add Option',
-	)(...byName.sort((a, b) => a.displayName.localeCompare(b.displayName)));
+	return collection('Options', 'options', 'Add Option')(...sortedOptions(byName));
 }

@@ -1,7 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, ResourceMapperTypeOptions } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
 import { jsonValues, mappedValues, namedValues } from '../validation/namedValues';
 import { assistantLocator } from './locators';
+
+/** Variables of a call that operations that sleep fill in: what wakes them up, and the message of an approval. */
+export const REFERENCE_VARIABLE = 'n8n_reference';
+export const MESSAGE_VARIABLE = 'message';
 
 export const variableList: INodeProperties = {
 	displayName: 'Variables',
@@ -58,7 +62,7 @@ export const variablesOfAssistant: INodeProperties = {
 	// n8n loads the fields when the form of them appears; later it reloads them only while every expression of the node has a value
 	displayOptions: { hide: { assistantId: [''] } },
 	typeOptions: {
-		loadOptionsDependsOn: ['assistantId.value', 'options.accessToken'],
+		loadOptionsDependsOn: ['assistantId.value', 'options.accessToken', 'responseType'],
 		resourceMapper: {
 			resourceMapperMethod: 'getAssistantVariables',
 			mode: 'map',
@@ -70,15 +74,32 @@ export const variablesOfAssistant: INodeProperties = {
 	},
 };
 
-/** A campaign does not name its assistant: the user chooses it to get the form of its variables. */
-export const assistantVariables = [
+/** The form of the variables of an assistant that is chosen only for that. */
+export const chosenAssistantVariables: INodeProperties[] = [
 	{
 		...assistantLocator,
-		required: true,
 		description:
-			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
+			'The assistant of the campaign. It is not sent: it only decides which variables are shown. Not needed where they are shown without it.',
 	},
 	variablesOfAssistant,
+];
+
+/** The same; until an assistant is chosen, it is that of the campaign, where the platform tells it. */
+export const campaignVariables: INodeProperties[] = [
+	...chosenAssistantVariables,
+	{
+		...variablesOfAssistant,
+		// n8n loads the fields of a form of another name anew
+		name: 'campaignVariables',
+		displayOptions: { show: { assistantId: [''] }, hide: { campaignId: [''] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['campaignId.value', 'options.accessToken'],
+			resourceMapper: {
+				...variablesOfAssistant.typeOptions!.resourceMapper!,
+				resourceMapperMethod: 'getCampaignVariables',
+			} as ResourceMapperTypeOptions,
+		},
+	},
 ];
 
 export const variablesOfTemplate: INodeProperties = {
@@ -103,6 +124,23 @@ export const variablesOfTemplate: INodeProperties = {
 	},
 };
 
+/** The whole text of the template: the notice of a form without fields is the only text that n8n shows from a row. */
+export const textOfTemplate: INodeProperties = {
+	...variablesOfTemplate,
+	displayName: 'Text',
+	name: 'templateText',
+	typeOptions: {
+		...variablesOfTemplate.typeOptions,
+		resourceMapper: { resourceMapperMethod: 'getTemplateText', mode: 'map', supportAutoMap: false },
+	},
+};
+
+const ways = (form = 'In a Form of the Assistant') => [
+	{ name: form, value: 'mapped', description: 'A field for each' },
+	{ name: 'Using Fields Below', value: 'fields' },
+	{ name: 'Using JSON', value: 'json' },
+];
+
 /**
  * Variables in three ways: in a form made for them, one by one, or as JSON.
  * @param own changes of the operation to a parameter
@@ -124,18 +162,17 @@ export function variables(
 			name: 'specifyVariables',
 			type: 'options',
 			noDataExpression: true,
-			options: [
-				{ name: own.formName ?? 'In a Form of the Assistant', value: 'mapped' },
-				{ name: 'Using Fields Below', value: 'fields' },
-				{ name: 'Using JSON', value: 'json' },
-			],
-			default: 'fields',
+			options: ways(own.formName),
+			default: 'mapped',
 			description: 'How to enter what the assistant knows about this person',
 			...own.specify,
 		},
 		...mapped.map((parameter) => ({
 			...parameter,
-			displayOptions: { ...parameter.displayOptions, ...shownFor('mapped') },
+			displayOptions: {
+				...parameter.displayOptions,
+				show: { ...parameter.displayOptions?.show, specifyVariables: ['mapped'] },
+			},
 			...(parameter.type === 'resourceMapper' && {
 				routing: sendInBody('variables', mappedValues),
 				...own.form,

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation } from '../execution/operation';
-import { preview } from '../parameters/options';
+import { preview, sortedOptions } from '../parameters/options';
 import { subtitle as subtitleOf } from '../parameters/subtitle';
 import { getAccount } from './account/get.operation';
 import { createAssistant } from './assistant/create.operation';
@@ -222,9 +222,8 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 /** Every operation that writes can be previewed. */
 function withPreview(property: INodeProperties, { endpoint }: Operation): INodeProperties {
 	if (property.name !== 'options' || endpoint.method === 'GET') return property;
-	const options = [...(property.options as INodeProperties[]), preview];
-	options.sort((a, b) => a.displayName.localeCompare(b.displayName));
-	return { ...property, options };
+	const options = property.options as INodeProperties[];
+	return { ...property, options: sortedOptions([...options, preview]) };
 }
 
 /** The entry of an operation in the list, with n8n's declaration of its request. */

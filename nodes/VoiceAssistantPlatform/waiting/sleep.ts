@@ -6,6 +6,7 @@ import { nothingSent, problemError, throwIfProblem, type Problem } from '../clie
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { isReview } from '../validation/form';
 import { digitsBehindPlus } from '../validation/listedNumber';
 import { sealReference, wakingAddress } from '../webhook/sleepers';
@@ -70,17 +71,13 @@ function whenToWake({ context, parameters }: ItemInRun): { path: string; untilDa
 	};
 }
 
-/** The variables that this operation adds to a call: the assistant reads the message to the person. */
-const REFERENCE = 'n8n_reference';
-const MESSAGE = 'message';
-
 /** Adds the reference, and the message of an approval, to the variables of the call; returns why it cannot. */
 function addVariables(item: ItemInRun, reference: string): Problem | undefined {
 	const { request, parameters } = item;
 	const isApproval = parameters.responseType === 'approval';
 	const added = {
-		...(isApproval && { [MESSAGE]: messageInWords(item, textIn(parameters.message)) }),
-		[REFERENCE]: reference,
+		...(isApproval && { [MESSAGE_VARIABLE]: messageInWords(item, textIn(parameters.message)) }),
+		[REFERENCE_VARIABLE]: reference,
 	};
 	const given = fieldsIn(sentBody(request).variables) ?? {};
 	// a variable with the name of the answer could be taken for it
@@ -92,7 +89,7 @@ function addVariables(item: ItemInRun, reference: string): Problem | undefined {
 	if (taken !== undefined) {
 		return nothingSent(
 			`There is already a variable with the name "${taken}"`,
-			'This operation uses this name itself. Choose another one for your variable.',
+			'This operation uses this name itself: leave that variable empty in the form, or remove it from yours.',
 		);
 	}
 	if (Object.hasOwn(request.additionalBody ?? {}, 'variables')) {

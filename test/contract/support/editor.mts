@@ -77,7 +77,10 @@ function note(
 		['loadOptions', loadOptionsMethod],
 		['resourceMapping', resourceMapper?.resourceMapperMethod],
 	];
-	const siblings = loadOptionsDependsOn.filter((path) => isInForm(description, path));
+	const siblings = loadOptionsDependsOn.filter(
+		// whether a call asks for an approval decides only which fields there are
+		(path) => path !== 'responseType' && isInForm(description, path),
+	);
 	for (const [kind, name] of named) {
 		if (name === undefined) continue;
 		const known = used.find((one) => one.node === node && one.kind === kind && one.name === name);

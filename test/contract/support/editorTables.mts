@@ -69,6 +69,10 @@ export const SIBLINGS: Record<string, Sibling> = {
 		'Assistant',
 		/^(The expression of 'Assistant' has no value here yet\. Execute the previous node, |Choose an assistant first)/,
 	),
+	'campaignId.value': locator(
+		'Campaign',
+		/^The expression of 'Campaign' has no value here yet\. Execute the previous node, /,
+	),
 	'templateId.value': locator(
 		'Template',
 		/^The expression of 'Template' has no value here yet\. Execute the previous node, /,
@@ -150,6 +154,8 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchCallingAssistants: ASSISTANTS,
 	getAssistants: ASSISTANTS,
 	getAssistantVariables: ASSISTANTS,
+	// the contract has no assistant in a campaign
+	getCampaignVariables: { path: '/user/campaigns' },
 	getLabels: { path: '/user/labels' },
 	getLanguages: LANGUAGES,
 	searchCampaigns: { path: '/user/campaigns' },
@@ -178,6 +184,7 @@ export const REQUESTS: Record<string, Expected | undefined> = {
 	searchSenders: { path: '/user/messenger/senders', query: { status: 'all' } },
 	searchSynthesizerProviders: { path: '/user/assistants/synthesizer-providers' },
 	searchTemplates: TEMPLATES,
+	getTemplateText: TEMPLATES,
 	getTemplateVariables: TEMPLATES,
 	searchTimezones: undefined,
 	searchTools: { path: '/user/tools' },

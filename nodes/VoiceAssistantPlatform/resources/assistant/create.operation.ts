@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
+import { isStatus } from '../../api/fields';
+import { asRow, unwrapped } from '../../client/response';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
@@ -24,11 +26,19 @@ const NOT_IN_GROUPS = [
 
 const SECTIONS = SETTINGS.map((group) => without(NOT_IN_GROUPS, group));
 
+const INACTIVE =
+	'A new assistant is inactive: activate it on the platform, so that it makes or takes calls.';
+
 /** Not in the API document (docs/further-operations.md) */
 export const createAssistant: Operation = {
 	endpoint: ENDPOINTS.createAssistant,
 	wrapsResult: true,
 	checks: [fitsMode],
+	perform: async ({ client, request, hint }) => {
+		const row = asRow((await client.send(request)).body);
+		if (isStatus(unwrapped(row).status, 'inactive')) hint(createAssistant, INACTIVE);
+		return { rows: [row] };
+	},
 	option: {
 		name: 'Create',
 		value: 'create',

@@ -4,7 +4,7 @@ import { outputParameters } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { assistantVariables, variables } from '../../parameters/variables';
+import { campaignVariables, variables } from '../../parameters/variables';
 import { leadWaiting } from '../../waiting/waitForCall';
 import { leadWaitParameters } from '../../waiting/waitParameters';
 import { createWithCampaignStatus } from './campaignStatus';
@@ -29,7 +29,7 @@ export const createLead: Operation = {
 	properties: [
 		campaignInBody(),
 		numberToCall,
-		...variables(assistantVariables),
+		...variables(campaignVariables),
 		...leadWaitParameters,
 		leadFields,
 		...outputParameters,

@@ -1,7 +1,7 @@
 import { sendInBody } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { secondaryContacts } from '../../parameters/contacts';
-import { assistantVariables, variables } from '../../parameters/variables';
+import { chosenAssistantVariables, variables } from '../../parameters/variables';
 
 /** The optional fields of a new lead. */
 export const leadFields = additionalFields(
@@ -19,9 +19,9 @@ export const leadFields = additionalFields(
 );
 
 /** Variables that are added to those that a lead has: how to enter them, and when they are. */
-export const mergedVariables = (how: string, when: string) => {
+export const mergedVariables = (how: string, when: string, form = chosenAssistantVariables) => {
 	const merged = `${when}: those you name get the new value, the others stay as they are`;
-	return variables(assistantVariables, {
+	return variables(form, {
 		specify: { description: `${how} ${merged}.` },
 		form: { description: `${merged}. Empty fields are not sent.` },
 		list: { description: merged },

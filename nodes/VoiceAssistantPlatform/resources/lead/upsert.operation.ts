@@ -18,6 +18,7 @@ import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { endpointPath, updateEndpointPath } from '../../parameters/endpointPath';
 import { campaignInBody } from '../../parameters/locators';
 import { additionalBodyFields, options } from '../../parameters/options';
+import { campaignVariables } from '../../parameters/variables';
 import { withCampaignStatus } from './campaignStatus';
 import { CampaignLeads, type Lead } from './campaignLeads';
 import { mergedVariables } from './shared';
@@ -52,6 +53,7 @@ export const createOrUpdateLead: Operation = {
 		...mergedVariables(
 			'How to enter what the assistant knows about this person.',
 			'If the number is already in the campaign, they are added to what is known',
+			campaignVariables,
 		),
 		additionalFields({
 			...secondaryContacts,

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { sendFixedInBody, type Operation, type ParameterRouting } from '../../execution/operation';
 import { numberOfPerson } from '../../parameters/contacts';
 import { senderLocator } from '../../parameters/locators';
-import { variables, variablesOfTemplate } from '../../parameters/variables';
+import { textOfTemplate, variables, variablesOfTemplate } from '../../parameters/variables';
 import {
 	listedPlaceholders,
 	mappedPlaceholders,
@@ -61,7 +61,7 @@ const placeholderEntry: INodePropertyCollection = {
  * @param routed how they are sent once their rule has accepted them
  */
 export function placeholders(routed: (rule: Rule) => ParameterRouting): INodeProperties[] {
-	return variables([variablesOfTemplate], {
+	const entered = variables([variablesOfTemplate], {
 		specify: {
 			displayName: 'Specify Placeholders',
 			default: 'mapped',
@@ -84,4 +84,5 @@ export function placeholders(routed: (rule: Rule) => ParameterRouting): INodePro
 			routing: routed(placeholdersJson),
 		},
 	});
+	return [textOfTemplate, ...entered];
 }

@@ -7,6 +7,7 @@ import { otherPath, pathWithId } from '../../parameters/endpointPath';
 import { endedStatusesFilter } from '../../parameters/filters';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
+import { sortedOptions } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { jsonObject } from '../../validation/json';
 import { id, required } from '../../validation/rules';
@@ -157,7 +158,7 @@ export const options: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: [
+		options: sortedOptions([
 			{
 				displayName: 'Allowed IP Addresses',
 				name: 'allowedIps',
@@ -272,6 +273,6 @@ export const options: INodeProperties[] = [
 				description: 'Only conversations of these kinds. Leave empty for all conversations.',
 				displayOptions: { show: { '/event': ['conversationEnded'] } },
 			},
-		],
+		]),
 	},
 ];

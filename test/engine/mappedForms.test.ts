@@ -1,0 +1,154 @@
+// The forms that n8n makes of an assistant, a campaign or a template: which fields they have, and what they show without any.
+import type { INodeParameters } from 'n8n-workflow';
+import { fieldsOf } from '../support/editor';
+import { guardNetwork, page, platform } from '../support/platform';
+
+guardNetwork();
+
+const FORM = {
+	resource: 'messenger',
+	operation: 'sendTemplate',
+	senderId: { __rl: true, mode: 'list', value: 4 },
+};
+
+test('a form of variables has those of the chosen assistant, each blank, with the type of its value', async () => {
+	platform()
+		.get('/api/user/assistants/get')
+		.query({ per_page: 100, page: 1 })
+		.reply(
+			200,
+			page([
+				{ id: 6, variables: { other: '' } },
+				{ id: 7, variables: { name: 'John', age: 40, member: true } },
+			]),
+		);
+
+	const { fields, emptyFieldsNotice } = await fieldsOf('getAssistantVariables', {
+		resource: 'call',
+		operation: 'make',
+		assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
+	});
+
+	expect(fields.map(({ id, type }) => [id, type])).toEqual([
+		['name', 'string'],
+		['age', 'number'],
+		['member', 'options'],
+	]);
+	expect(fields.some((field) => 'defaultValue' in field || field.required)).toBe(false);
+	expect(emptyFieldsNotice).toBeUndefined();
+});
+
+test('a form of placeholders has those of the chosen template as they stand in its text, all of them required', async () => {
+	platform()
+		.get('/api/user/messenger/senders/4/templates')
+		.query({})
+		.reply(200, {
+			data: [
+				{
+					id: 9,
+					name: 'reminder',
+					variables: ['1', 2, 'place', null, {}],
+					body_text: '{{1}}, we will see you\nagain on {{ 2 }}.',
+				},
+			],
+		});
+
+	const { fields } = await fieldsOf('getTemplateVariables', {
+		...FORM,
+		templateId: { __rl: true, mode: 'list', value: 9 },
+	});
+
+	expect(fields.map(({ id, displayName, required }) => [id, displayName, required])).toEqual([
+		['1', '{{1}}', true],
+		['2', '{{2}}', true],
+		['place', '{{place}}', true],
+	]);
+});
+
+test.each<[what: string, form: INodeParameters, names: string[]]>([
+	['for an approval', { responseType: 'approval' }, ['name']],
+	['otherwise', { responseType: 'outcome' }, ['name', 'message']],
+])(
+	'a form of variables has none that the operation fills in itself: %s',
+	async (_what, form, names) => {
+		platform()
+			.get('/api/user/assistants/get')
+			.query(true)
+			.reply(200, page([{ id: 7, variables: { name: '', n8n_reference: '', message: '' } }]));
+
+		const { fields } = await fieldsOf('getAssistantVariables', {
+			resource: 'call',
+			operation: 'sendAndWait',
+			assistantId: { __rl: true, mode: 'id', value: '7' },
+			...form,
+		});
+
+		expect(fields.map(({ id }) => id)).toEqual(names);
+	},
+);
+
+test.each<[how: string, campaign: object, assistantIsRead: boolean]>([
+	['by its ID', { assistant_id: '7' }, true],
+	['as an object', { assistant: { id: 7, name: 'Anna' } }, true],
+	['not at all', {}, false],
+	['by its name only', { assistant_name: 'Anna' }, false],
+])(
+	'a form of a lead has the variables of the assistant of its campaign, if the platform tells it %s',
+	async (...row) => {
+		const [, campaign, assistantIsRead] = row;
+		platform()
+			.get('/api/user/campaigns')
+			.query(true)
+			.reply(200, [{ id: 6 }, { id: 5, name: 'Recall', ...campaign }]);
+		if (assistantIsRead) {
+			platform()
+				.get('/api/user/assistants/get')
+				.query(true)
+				.reply(200, page([{ id: 7, variables: { day: '' } }]));
+		}
+
+		const { fields, emptyFieldsNotice } = await fieldsOf('getCampaignVariables', {
+			resource: 'lead',
+			operation: 'create',
+			campaignId: { __rl: true, mode: 'list', value: 5 },
+		});
+
+		expect(fields.map(({ id }) => id)).toEqual(assistantIsRead ? ['day'] : []);
+		if (!assistantIsRead) expect(emptyFieldsNotice).toContain("Choose it in 'Assistant'");
+	},
+);
+
+test.each([
+	['Hi {{1}},\n<b>Tom & Jo</b>', 'Hi {{1}},<br>&#60;b&#62;Tom &#38; Jo&#60;/b&#62;'],
+	[null, 'The platform does not show the text of this template.'],
+])('the whole text of a template is shown: %j', async (body_text, shown) => {
+	platform()
+		.get('/api/user/messenger/senders/4/templates')
+		.query({})
+		.reply(200, { data: [{ id: 9, variables: ['1'], body_text }] });
+
+	expect(
+		await fieldsOf('getTemplateText', {
+			...FORM,
+			templateId: { __rl: true, mode: 'list', value: 9 },
+		}),
+	).toEqual({ fields: [], emptyFieldsNotice: shown });
+});
+
+test.each([
+	['getAssistantVariables', [], 'The account has no assistant with the ID 7.'],
+	['getAssistantVariables', [{ id: 7, variables: null }], 'This assistant has no variables.'],
+	['getTemplateVariables', [], 'The sender has no approved template with the ID 7.'],
+	['getTemplateVariables', [{ id: 7, variables: [] }], 'This template has no placeholders.'],
+])('%s says why there are no fields, among %j', async (method, rows, emptyFieldsNotice) => {
+	platform()
+		.get(/assistants|templates/)
+		.query(true)
+		.reply(200, page(rows));
+	const chosen = { __rl: true, mode: 'id', value: '7' };
+
+	expect(await fieldsOf(method, { ...FORM, assistantId: chosen, templateId: chosen })).toEqual({
+		fields: [],
+		emptyFieldsNotice,
+	});
+});
