@@ -15,6 +15,9 @@ test('fields of several groups go out in one request', async () => {
 		max_duration: 300,
 		webhook_url: null,
 		label_ids: [],
+		conversation_inactivity_timeout: 45,
+		conversation_ended_retrigger: true,
+		conversation_ended_webhook_url: null,
 		further: { nested: 1 },
 		max_silence_duration: null,
 	});
@@ -31,6 +34,11 @@ test('fields of several groups go out in one request', async () => {
 		},
 		timing: { maxDuration: given('300'), maxSilenceDuration: 10 },
 		webhook: { remove: '={{ ["webhook_url", "webhook_url"] }}' },
+		chats: {
+			conversationInactivityTimeout: 45,
+			conversationEndedRetrigger: true,
+			remove: ['conversation_ended_webhook_url'],
+		},
 		options: {
 			additionalBodyFields: '{ "further": { "nested": 1 }, "max_silence_duration": null }',
 		},

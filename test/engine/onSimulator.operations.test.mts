@@ -185,6 +185,45 @@ test('a campaign is created, filled, started, calls its leads once it is started
 	expect(await statusOf(id)).toBe('stopped');
 });
 
+test('a campaign with a scheduled start calls by itself, and writes to whom no attempt reached', async () => {
+	const missed = '+447700908800';
+	const { items: created, error } = await onSimulator(
+		formOf('campaign: create', {
+			assistantId: byId(101),
+			smsPhoneNumberId: byId(301),
+			message: 'Please call us back.',
+			fallbackChannel: 'sms',
+			additionalFields: {
+				scheduledStart: '={{ $now.plus({ hours: 2 }) }}',
+				startByItself: true,
+				maxRetries: 1,
+				retryInterval: 10,
+			},
+		}),
+	);
+	expect(error).toBeUndefined();
+	const [{ id }] = created.map(({ json }) => json);
+	await onSimulator(formOf('lead: create', { campaignId: byId(id), phoneNumber: missed }));
+	const stateOf = async () =>
+		(await onSimulator(formOf('campaign: get', { campaignId: byId(id) }))).items[0].json;
+	expect(await stateOf()).toMatchObject({
+		status: 'scheduled',
+		why_not_running: expect.stringContaining('starts by itself'),
+	});
+	expect(await callsOf([missed])).toEqual([]);
+
+	for (let hour = 0; hour < 6; hour++) await advance();
+
+	expect(await callsOf([missed])).toHaveLength(2);
+	// the document has no field for it
+	await control('/dialect', { dialect: 'observed' });
+	const { items: leads } = await onSimulator(list('lead', { filters: { phoneNumber: missed } }));
+	expect(leads[0].json).toMatchObject({
+		status: 'reached-max-retries',
+		fallback_sent_at: expect.any(String),
+	});
+});
+
 describe('an agency and its clients', () => {
 	const asAdmin = async (title: string, more: object = {}, items = [{}]) =>
 		(await onSimulator(formOf(title, more), { items }, 'admin')).items.map(({ json }) => json);

@@ -199,7 +199,7 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 			},
 		},
 		"'Calling Windows' has a window whose end is the same as its start",
-		'Nothing was created',
+		'Enter another end',
 	],
 	...[
 		[{ start: '09:00', end: '' }, "'End' is empty", 'Enter a value'],

@@ -574,6 +574,9 @@ export interface components {
 			min_interrupt_words?: number | null;
 			ambient_sound?: 'off' | 'office' | 'city' | 'forest' | 'crowded_room' | 'cafe' | 'nature';
 			ambient_sound_volume?: number;
+			conversation_inactivity_timeout?: number | null;
+			conversation_ended_retrigger?: boolean;
+			conversation_ended_webhook_url?: string | null;
 			is_webhook_active?: boolean;
 			webhook_url?: string | null;
 			send_webhook_only_on_completed?: boolean;
@@ -630,6 +633,9 @@ export interface components {
 			min_interrupt_words?: number | null;
 			ambient_sound?: 'off' | 'office' | 'city' | 'forest' | 'crowded_room' | 'cafe' | 'nature';
 			ambient_sound_volume?: number;
+			conversation_inactivity_timeout?: number | null;
+			conversation_ended_retrigger?: boolean;
+			conversation_ended_webhook_url?: string | null;
 			is_webhook_active?: boolean;
 			webhook_url?: string | null;
 			send_webhook_only_on_completed?: boolean;
@@ -845,6 +851,12 @@ export interface operations {
 						start: components['schemas']['HourAndMinute'];
 						end: components['schemas']['HourAndMinute'];
 					}[];
+					scheduled_start_at?: string;
+					fallback_channel?: 'messenger' | 'sms';
+					fallback_phone_number_id?: number;
+					fallback_sms_body?: string;
+					fallback_sender_id?: number;
+					fallback_template_id?: number;
 					allowed_days?: (
 						| 'monday'
 						| 'tuesday'
@@ -872,6 +884,29 @@ export interface operations {
 				content: {
 					'application/json': {
 						message: string;
+						data: components['schemas']['Campaign'];
+					};
+				};
+			};
+		};
+	};
+	getCampaign: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: components['parameters']['Id'];
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': {
 						data: components['schemas']['Campaign'];
 					};
 				};

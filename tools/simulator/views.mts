@@ -64,6 +64,8 @@ export function assistantView(row: ListedAssistant, identifiers: Identifiers): A
 	const {
 		conversation_ended_webhook_url: _,
 		is_inbound_webhook_enabled: __,
+		conversation_inactivity_timeout: ___,
+		conversation_ended_retrigger: ____,
 		...settings
 	} = assistantSettings(row);
 	return {

@@ -4,7 +4,7 @@ import type { PlatformClient } from '../client/client';
 import { readPage } from '../client/page';
 import { isId, isObject, textIn, idIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
-import { nonBlank, statusIn } from './fields';
+import { nonBlank, readFields, statusIn } from './fields';
 import { STATUSES } from './statuses';
 
 /** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
@@ -49,6 +49,24 @@ export function assistantOf({ assistant, assistant_id, assistant_name }: IDataOb
 	const { id, name } = isObject(assistant) ? assistant : {};
 	return { id: idIn(assistant_id ?? id), name: nonBlank(assistant_name ?? name) };
 }
+
+const asItIs = (field: string) => (campaign: IDataObject) => campaign[field];
+
+const SHOWN = [
+	...['id', 'name', 'status', 'why_not_running', 'scheduled_start_at', 'assistant_name', 'channel'],
+	'allowed_days',
+	...['allowed_hours_start_time', 'allowed_hours_end_time', 'schedule_windows'],
+	...['max_calls_in_parallel', 'max_retries', 'retry_interval', 'updated_at'],
+];
+
+const SIMPLE_CAMPAIGN = {
+	...Object.fromEntries(SHOWN.map((field) => [field, asItIs(field)])),
+	why_not_running: whyNotRunning,
+	assistant_name: (campaign: IDataObject) => assistantOf(campaign).name,
+};
+
+/** A campaign with the same fields from every platform, and why it calls nobody. */
+export const simplifyCampaign = (campaign: IDataObject) => readFields(SIMPLE_CAMPAIGN, campaign);
 
 function nameOf({ id, name }: IDataObject): string {
 	return `The campaign "${textIn(name ?? id)}"`;

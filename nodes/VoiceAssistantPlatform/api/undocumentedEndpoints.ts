@@ -166,6 +166,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		),
 		elsewhere: { url: '/user/campaigns', after: mayBeElsewhere },
 	},
+	getCampaign: undocumented('GET', '/user/campaign/{id}', notFound('campaign')),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
 	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),

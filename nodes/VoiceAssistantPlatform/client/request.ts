@@ -219,7 +219,7 @@ function withoutEmptyFields(fields: IDataObject): IDataObject {
 }
 
 const NEUTRAL_WORD = /^(messenger|cal_a|cal_b)(?=_|$)/;
-const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type'];
+const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type', 'fallback_channel'];
 
 /** A name in the deployment's words. */
 export function applyIdentifiers(word: string, identifiers: Identifiers): string {

@@ -13,6 +13,7 @@ import { getCalls } from './call/getAll.operation';
 import { makeCall } from './call/make.operation';
 import { callAndWait } from './call/sendAndWait.operation';
 import { createCampaign } from './campaign/create.operation';
+import { getCampaign } from './campaign/get.operation';
 import { getCampaigns } from './campaign/getAll.operation';
 import { startCampaign } from './campaign/start.operation';
 import { stopCampaign } from './campaign/stop.operation';
@@ -79,7 +80,7 @@ const DECLARED: Resource[] = [
 	{
 		name: 'Campaign',
 		value: 'campaign',
-		operations: [createCampaign, getCampaigns, startCampaign, stopCampaign],
+		operations: [createCampaign, getCampaign, getCampaigns, startCampaign, stopCampaign],
 		selected: getCampaigns,
 	},
 	{

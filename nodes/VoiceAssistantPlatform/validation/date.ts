@@ -1,4 +1,5 @@
-// Days as the API expects them, and periods counted from today.
+// Days and moments as the API expects them, and periods counted from today.
+import { tryToParseDateTime } from 'n8n-workflow';
 import { textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
@@ -10,9 +11,9 @@ const WITH_ZONE = /(Z|[A-Z]{3}|[+-]\d{2}(:?\d{2})?)$/i;
  * workflow's timezone; a time without one is in that timezone already.
  */
 export const day: Rule = (value, context) => {
-	const words = textIn(dateIn(value) ?? '').trim();
-	const written = DAY.exec(words)?.[0];
-	if (!written || Number.isNaN(Date.parse(words)) || isRolledOver(written)) {
+	const words = wordsOf(value);
+	const written = dayIn(words);
+	if (written === undefined) {
 		return {
 			issue: 'is not a date',
 			hint: 'Choose a day, or write it as year-month-day, for example 2026-11-21.',
@@ -21,6 +22,37 @@ export const day: Rule = (value, context) => {
 	const isMoment = words !== written && WITH_ZONE.test(words);
 	return { value: isMoment ? dayReader(context.getTimezone())(Date.parse(words)) : written };
 };
+
+/** Reads a time to come, as ISO 8601 in UTC. One without an offset or a zone is in the workflow's timezone. */
+export const momentToCome: Rule = (value, context) => {
+	const words = wordsOf(value);
+	if (dayIn(words) === undefined) {
+		return {
+			issue: 'is not a date and time',
+			hint: 'Choose a day and a time, or write them like 2026-11-21 09:30.',
+		};
+	}
+	const timezone = context.getTimezone();
+	const moment = tryToParseDateTime(words, timezone).toMillis();
+	if (moment > (context.now ?? Date.now())) {
+		return { value: new Date(moment).toISOString().replace('.000Z', 'Z') };
+	}
+	return {
+		issue: 'is in the past',
+		hint: `Enter a later time. Without an offset, it is in the workflow's timezone, ${timezone}.`,
+	};
+};
+
+function wordsOf(value: unknown): string {
+	return textIn(dateIn(value) ?? '').trim();
+}
+
+/** The day that a date begins with; undefined if it is not a date. */
+function dayIn(words: string): string | undefined {
+	const written = DAY.exec(words)?.[0];
+	const isDate = written && !Number.isNaN(Date.parse(words)) && !isRolledOver(written);
+	return isDate ? written : undefined;
+}
 
 /** A date object of any kind that n8n has, as JSON would contain it. */
 function dateIn(value: unknown): unknown {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../../nodes/VoiceAssistantPlatform/api/call.ts';
+import { simplifyCampaign } from '../../../nodes/VoiceAssistantPlatform/api/campaign.ts';
 import {
 	simplifyAiSwitch,
 	simplifyConversation,
@@ -24,6 +25,7 @@ const CHAT = { conversationId: '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e' };
 export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
 	'call: get': simplifyCall,
 	'call: getAll': simplifyCall,
+	'campaign: get': (answer) => simplifyCampaign((answer.data ?? answer) as IDataObject),
 	'conversation: create': (answer) => simplifyStartedConversation(answer, {}),
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
 	'conversation: get': (answer) => simplifyConversation(answer, CHAT),

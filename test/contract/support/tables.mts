@@ -8,6 +8,8 @@ export const EXAMPLES: Record<string, unknown> = {
 	// secrets: an example in the form would invite to use it
 	calAApiKey: 'key-of-the-calendar',
 	calBApiKey: 'token-of-the-calendar',
+	// must be in the future
+	scheduledStart: '2126-01-01T09:00:00Z',
 	// several are chosen from a list
 	labelIds: [3, 7],
 	phoneNumberIds: [301, 302],
@@ -27,6 +29,7 @@ export const FIXED: Record<string, unknown> = {
 	// nothing is bought unless the user says so
 	startSubscription: true,
 	// nobody is called, and nothing is moved, either
+	startByItself: true,
 	startCalling: true,
 	moveBalance: true,
 };
@@ -53,6 +56,7 @@ const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
 		],
 		'says when the workflow goes on, and with what: test/waiting/wake.test.ts',
 	],
+	[/^campaign: create$/, ['startByItself'], 'allows the scheduled start'],
 	[/^document: add/, ['waitUntilProcessed', 'limitWaitTime'], 'says when the item goes on'],
 	[/^messenger: send/, ['whenSessionIsClosed', 'whenNotSent'], 'says what happens after a refusal'],
 	[
@@ -219,6 +223,12 @@ export const REFUSED: Array<{
 		reason: 'a campaign calls all its leads',
 	},
 	{
+		operation: /^campaign: create$/,
+		variant: /Calling Windows › two of Window$/,
+		message: /^'Calling Windows' has windows that overlap$/,
+		reason: 'which of them counts would be open',
+	},
+	{
 		operation: /^platformUser: transferBalance$/,
 		variant: /^Move Balance = false$/,
 		message: /is not turned on in the node$/,
@@ -265,6 +275,7 @@ const REMOVABLE_OF_ASSISTANT = [
 	...['folderId', 'labelIds', 'phoneNumberId', 'tools', 'synthesizerProviderId'],
 	...['transcriberProviderId', 'maxInitialSilenceDuration', 'reengagementPrompt'],
 	...['voiceMailMessage', 'minInterruptWords', 'webhookUrl'],
+	...['conversationInactivityTimeout', 'conversationEndedWebhookUrl'],
 ];
 
 /** What is left out of "everything at once", each list in a run of its own: parameters that exclude each other. */

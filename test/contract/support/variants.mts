@@ -50,7 +50,10 @@ function unique(fillings: Filling[]): Filling[] {
 
 /** Whether a variant must differ on the wire from the same without its one thing. */
 export function mustHaveEffect({ title }: Operation, { kind, values, without = {} }: Filling) {
-	const changed = [...changedIn(values, without), ...changedIn(values.options, without.options)];
+	const changed = [
+		...changedIn(values, without),
+		...['options', 'additionalFields'].flatMap((name) => changedIn(values[name], without[name])),
+	];
 	const isOutput = NOT_SENT.some(
 		({ operation, name }) => operation.test(title) && changed.includes(name),
 	);

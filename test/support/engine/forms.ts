@@ -63,6 +63,7 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		'/user/campaign',
 		{ name: 'Autumn check-ups', assistantId: byId('7') },
 	],
+	['campaign: get', 'GET', '/user/campaign/3', { campaignId: byId('3') }],
 	['campaign: getAll', 'GET', '/user/campaigns'],
 	[
 		'campaign: start',

@@ -14,7 +14,8 @@ export function campaignHandlers({
 	store,
 	clock,
 	dialer,
-}: World): Handlers<'listCampaigns' | 'createCampaign' | 'updateCampaignStatus'> {
+	identifiers,
+}: World): Handlers<'listCampaigns' | 'getCampaign' | 'createCampaign' | 'updateCampaignStatus'> {
 	function check(body: Body<'createCampaign'>, userId: number) {
 		const assistant = store.find<AssistantRow>('assistants', body.assistant_id, userId);
 		if (!assistant) throw notFound('Assistant');
@@ -25,7 +26,20 @@ export function campaignHandlers({
 		if (foreign !== undefined) {
 			throw invalid({ phone_number_ids: ['The selected phone number is invalid.'] });
 		}
+		if (Date.parse(body.scheduled_start_at ?? '') <= clock.now()) {
+			throw invalid({ scheduled_start_at: ['The scheduled start must be in the future.'] });
+		}
 	}
+
+	/** What a lead gets after the last attempt in vain; the names of its fields are assumed, so they are not judged. */
+	const fallbackOf = (body: Body<'createCampaign'>) =>
+		body.fallback_channel === undefined
+			? {}
+			: {
+					channel: identifiers.neutral(body.fallback_channel),
+					from: body.fallback_phone_number_id,
+					text: body.fallback_sms_body,
+				};
 
 	return {
 		listCampaigns: ({ user }) =>
@@ -33,15 +47,23 @@ export function campaignHandlers({
 				.all<CampaignRow>('SELECT * FROM campaigns WHERE user_id = ? ORDER BY id', user.id)
 				.map(campaignView),
 
+		getCampaign: ({ params }) => ({
+			data: campaignView(store.find<CampaignRow>('campaigns', params.id) as CampaignRow),
+		}),
+
 		createCampaign: ({ user, body }, reply) => {
 			check(body, user.id);
 			const now = clock.now();
+			const start =
+				body.scheduled_start_at === undefined ? null : Date.parse(body.scheduled_start_at);
 			const id = store.insert('campaigns', {
 				user_id: user.id,
 				assistant_id: body.assistant_id,
 				name: body.name,
-				status: 'draft',
+				status: start === null ? 'draft' : 'scheduled',
 				timezone: body.timezone ?? null,
+				scheduled_start_at: start,
+				fallback: JSON.stringify(fallbackOf(body)),
 				max_calls_in_parallel: body.max_calls_in_parallel,
 				mark_complete_when_no_leads: Number(body.mark_complete_when_no_leads),
 				allowed_hours_start_time: body.allowed_hours_start_time ?? MINUTES_OF_DAY.first,
@@ -53,6 +75,7 @@ export function campaignHandlers({
 				created_at: now,
 				updated_at: now,
 			});
+			if (start !== null) dialer.wake(id, start);
 			reply.code(201);
 			const campaign = store.find<CampaignRow>('campaigns', id) as CampaignRow;
 			return { message: 'Campaign created successfully', data: campaignView(campaign) };

@@ -147,12 +147,19 @@ export const OBSERVED: Dialect = {
 		makeCall: ({ message, data: { id, status } }) => ({ message, call_id: id, status }),
 		listCampaigns: (campaigns, { store }) =>
 			(campaigns as Array<Schemas['Campaign']>).map((one) => campaignWithChannel(one, store)),
+		getCampaign: ({ data }, { store }) => ({ data: campaignWithChannel(data, store) }),
 		createCampaign: ({ message, data }, { store }) => ({
 			message,
 			data: campaignWithChannel(data, store),
 		}),
-		createLead: ({ message, data }) => ({ message, data: leadWithChannel(data) }),
-		listLeads: (page) => ({ ...page, data: page.data.map(leadWithChannel) }),
+		createLead: ({ message, data }, { store }) => ({
+			message,
+			data: leadWithChannel(data, store),
+		}),
+		listLeads: (page, { store }) => ({
+			...page,
+			data: page.data.map((lead: Schemas['Lead']) => leadWithChannel(lead, store)),
+		}),
 		listTemplates: ({ data }) => ({ data: data.map(templateInAnyCase) }),
 		listPhoneNumbers: ({ data }) => data,
 		purchasePhoneNumber: (bought, { reply }) => {

@@ -25,8 +25,9 @@ describe('assistant update (platform-api 4.10)', () => {
 			unknown_field: 1,
 		};
 		const { body } = await update({ ...ASSISTANT, language_id: 2, ...odd });
+		const shown = Object.entries(ASSISTANT).filter(([name]) => !name.startsWith('conversation_'));
 		expect(body.data).toEqual({
-			...{ ...before, ...ASSISTANT, updated_at: expect.any(String) },
+			...{ ...before, ...Object.fromEntries(shown), updated_at: expect.any(String) },
 			...{ language_id: 2, language: 'Romanian', llm_temperature: '0', speech_speed: '0.7' },
 			...{ voice_stability: '0.5', voice_similarity: '0.0000001', ambient_sound_volume: '0.5' },
 			...{ fillers: 1, end_call_on_voicemail: 1 },

@@ -12,7 +12,7 @@ const named = (some: Operation[]) => some.map((one) => [`${one.method} ${one.pat
 const withBody = operations.filter(({ body }) => body);
 
 test('there are as many operations as the document has', () => {
-	expect([operations.length, withBody.length]).toEqual([57, 26]);
+	expect([operations.length, withBody.length]).toEqual([58, 26]);
 });
 
 describe.each<DialectName>(['document', 'observed'])('in the dialect %s', (dialect) => {

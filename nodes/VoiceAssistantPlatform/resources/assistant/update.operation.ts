@@ -4,7 +4,7 @@ import { outputParameters } from '../../parameters/common';
 import { assistantLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
-import { postCall, webhook } from './update/afterCall';
+import { chats, postCall, webhook } from './update/afterCall';
 import { basics, languages, organisation, phone, promptVariables } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
 import { behaviour, reEngagement, timing, voicemail } from './update/duringCall';
@@ -30,6 +30,7 @@ export const SETTINGS = [
 	ambient,
 	webhook,
 	postCall,
+	chats,
 ];
 
 const SECTIONS = [basics, ...SETTINGS];

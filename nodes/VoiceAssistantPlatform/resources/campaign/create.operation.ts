@@ -1,54 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { DAYS } from '../../api/campaign';
 import { ENDPOINTS } from '../../api/endpoints';
-import {
-	sendFixedInBody,
-	sendInBody,
-	writtenBy,
-	type Operation,
-	type RequestCheck,
-} from '../../execution/operation';
+import { sendFixedInBody, sendInBody, writtenBy, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { limitedText } from '../../parameters/limitedText';
-import { callingAssistantLocator, timezoneLocator } from '../../parameters/locators';
+import {
+	callingAssistantLocator,
+	senderLocator,
+	smsPhoneNumberLocator,
+	templateLocator,
+	timezoneLocator,
+} from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { formEntries } from '../../validation/formEntries';
-import { id, ids, required, text, timeOfDay } from '../../validation/rules';
-
-const callingStart: INodeProperties = {
-	displayName: 'Start',
-	name: 'start',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 09:00',
-	description: 'When calling begins each day, in the timezone of the campaign',
-};
-
-const callingEnd: INodeProperties = {
-	displayName: 'End',
-	name: 'end',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 18:00',
-	description:
-		'When calling ends each day, in the timezone of the campaign. An end before the start is on the next day.',
-};
-
-const callingWindow = [callingStart, callingEnd];
-
-/** Hours without length may mean never or always. */
-const hoursFit: RequestCheck = ({ body = {} }) => {
-	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
-	const windows = (body.schedule_windows ?? []) as Array<{ start: string; end: string }>;
-	const isWindow = windows.some((window) => window.start === window.end);
-	if (!isWindow && (start === undefined || start !== end)) return undefined;
-	return {
-		message: isWindow
-			? "'Calling Windows' has a window whose end is the same as its start"
-			: "'Calling Hours End' is the same as 'Calling Hours Start'",
-		description: 'Nothing was created. Enter another end; before the start, it is on the next day.',
-	};
-};
+import { id, ids, text } from '../../validation/rules';
+import { callingTimes, scheduledStart, timesFit } from './schedule';
 
 /** Without the variable nothing would say whether the goal is reached; without the switch it would not matter. */
 const sendGoal = writtenBy(
@@ -60,16 +25,59 @@ const sendGoal = writtenBy(
 	text({ atMost: 255 }),
 );
 
+const fallbackChannel: INodeProperties = {
+	displayName: 'Text After the Last Attempt',
+	name: 'fallbackChannel',
+	type: 'options',
+	options: [
+		{ name: 'None', value: 'none' },
+		{ name: 'Messenger Template', value: 'messenger' },
+		{ name: 'SMS', value: 'sms' },
+	],
+	default: 'none',
+	description:
+		'What a person gets whom no attempt reached. Each text costs balance. A platform without this feature sends none.',
+	routing: sendInBody('fallback_channel', (value) => ({
+		value: value === 'none' ? undefined : value,
+	})),
+};
+
+/** The fields of the text that a person gets whom no attempt reached (docs/api-assumptions.md, "Unclear places"). */
+const FALLBACK: Record<string, INodeProperties[]> = {
+	sms: [
+		{ ...smsPhoneNumberLocator, routing: sendFixedInBody('fallback_phone_number_id', id) },
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. We could not reach you. Please call us back.',
+			...limitedText('fallback_sms_body', 1600, 'The text of the SMS'),
+		},
+	],
+	messenger: [
+		{ ...senderLocator, routing: sendFixedInBody('fallback_sender_id', id) },
+		{
+			...templateLocator,
+			description:
+				'An approved message text of the sender. Your platform decides how it fills in placeholders.',
+			routing: sendInBody('fallback_template_id', id),
+		},
+	],
+};
+
 /** Not in the API document (docs/further-operations.md) */
 export const createCampaign: Operation = {
 	endpoint: ENDPOINTS.createCampaign,
 	wrapsResult: true,
-	checks: [hoursFit],
+	checks: timesFit,
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create campaign',
-		description: 'Create a campaign, which calls nobody until you start it. Not on every platform.',
+		description:
+			'Create a campaign, which calls nobody until it is started. Not on every platform.',
 	},
 	properties: [
 		{
@@ -97,36 +105,7 @@ export const createCampaign: Operation = {
 				description: 'The days on which leads are called. If empty, the platform decides.',
 				routing: sendInBody('allowed_days'),
 			},
-			{
-				...callingEnd,
-				displayName: 'Calling Hours End',
-				name: 'allowedHoursEnd',
-				routing: sendInBody('allowed_hours_end_time', timeOfDay),
-			},
-			{
-				...callingStart,
-				displayName: 'Calling Hours Start',
-				name: 'allowedHoursStart',
-				routing: sendInBody('allowed_hours_start_time', timeOfDay),
-			},
-			{
-				displayName: 'Calling Windows',
-				name: 'callingWindows',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Window',
-				default: {},
-				description:
-					'Several periods of the day in which leads are called, instead of Calling Hours. A platform without this feature may call at any time.',
-				options: [{ displayName: 'Window', name: 'window', values: callingWindow }],
-				routing: sendInBody(
-					'schedule_windows',
-					formEntries('window', 'Window', callingWindow, {
-						start: ['start', required, timeOfDay],
-						end: ['end', required, timeOfDay],
-					}),
-				),
-			},
+			...callingTimes,
 			{
 				displayName: 'Complete When No Leads Are Left',
 				name: 'markComplete',
@@ -193,12 +172,21 @@ export const createCampaign: Operation = {
 				description: 'Whether to call again after reaching a voicemail',
 				routing: sendInBody('retry_on_voicemail'),
 			},
+			...scheduledStart,
 			{
 				...timezoneLocator,
 				description:
 					'The timezone of the calling hours. If empty, the timezone of the assistant is used.',
 				routing: sendInBody('timezone', text({ atMost: 255 })),
 			},
+		),
+		fallbackChannel,
+		...Object.entries(FALLBACK).flatMap(([channel, parameters]) =>
+			parameters.map((parameter) => ({
+				...parameter,
+				required: true,
+				displayOptions: { show: { fallbackChannel: [channel] } },
+			})),
 		),
 		...outputParameters,
 		options({ body: true, path: ENDPOINTS.createCampaign.url }),

@@ -16,6 +16,8 @@ const KNOWN: Fields = {
 	...{ recipient_phone: '+447700900110', email: 'new@client.example', password: 'simulator' },
 	...{ variables: {}, allow_dupplicate: true, type: 'outbound' },
 	...{ allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:30', action: 'stop' },
+	...{ scheduled_start_at: '2126-01-01T09:00:00Z', fallback_channel: 'sms' },
+	...{ fallback_phone_number_id: 301, fallback_sender_id: 701, fallback_template_id: 751 },
 	...{ phone_number_ids: [301], from: 301, to: '+447700900110', timezone: 'Europe/London' },
 };
 const EMAIL = 'sales@kestrel-motors.example';
@@ -108,6 +110,7 @@ const IDS: Record<string, [own: number | string, foreign: number | string]> = {
 	updateLead: [3001, 3051],
 	deleteLead: [3001, 3051],
 	getCall: [50_001, 50_041],
+	getCampaign: [201, 221],
 	deleteCall: [50_001, 50_041],
 	listDocuments: [601, 621],
 	addDocument: [601, 621],

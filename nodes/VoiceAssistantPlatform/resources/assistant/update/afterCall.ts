@@ -1,7 +1,7 @@
 import { textIn } from '../../../client/response';
 import { required, text, webAddress } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
-import { choiceField, entriesField, switchField, textField } from './fields';
+import { choiceField, entriesField, numberField, switchField, textField } from './fields';
 import { section } from './sections';
 
 const fieldName: Rule = (value) =>
@@ -94,3 +94,31 @@ export const webhook = section('webhook', 'Webhook', 'Where the platform reports
 		removal: 'Ended calls are no longer reported',
 	}),
 ]);
+
+/** Not in the API document (docs/further-operations.md) */
+export const chats = section(
+	'chats',
+	'Chats',
+	'When a conversation counts as ended, and where that is reported',
+	[
+		numberField('Ends After (Minutes)', 'conversation_inactivity_timeout', {
+			typeOptions: { minValue: 1, maxValue: 1440, numberPrecision: 0 },
+			default: 30,
+			description:
+				'How long nobody writes before a conversation counts as ended, 1 minute to 1 day',
+			removal: 'The platform decides when a conversation has ended',
+		}),
+		switchField('Report Again', 'conversation_ended_retrigger', {
+			default: false,
+			description:
+				'Whether a conversation that goes on after its end is reported again when it ends again',
+		}),
+		textField('Webhook URL', 'conversation_ended_webhook_url', {
+			placeholder: 'e.g. https://example.com/conversations',
+			description:
+				'Where ended conversations are reported to. The trigger node of this package sets it for you; another address here takes its place.',
+			rules: [webAddress],
+			removal: 'Ended conversations are no longer reported, not to a trigger node either',
+		}),
+	],
+);

@@ -1,0 +1,34 @@
+import { simplifyCampaign } from '../../api/campaign';
+import { ENDPOINTS } from '../../api/endpoints';
+import { sendInPath, type Operation } from '../../execution/operation';
+import { outputParameters } from '../../parameters/common';
+import { campaignLocator } from '../../parameters/locators';
+import { options } from '../../parameters/options';
+import { id } from '../../validation/rules';
+
+/** Not in the API document (docs/further-operations.md) */
+export const getCampaign: Operation = {
+	endpoint: ENDPOINTS.getCampaign,
+	wrapsResult: true,
+	simplifyAnswer: simplifyCampaign,
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get campaign',
+		description: 'Get one campaign, and why it calls nobody. Not on every platform.',
+		builderHint: {
+			propertyHint:
+				'Reads one campaign by its ID. Costs nothing. Returns status, why_not_running (empty while it runs), scheduled_start_at, and the hours and days in which it calls.',
+		},
+	},
+	properties: [
+		{
+			...campaignLocator,
+			required: true,
+			description: 'The campaign to get',
+			routing: sendInPath('id', id),
+		},
+		...outputParameters,
+		options({ path: ENDPOINTS.getCampaign.url }),
+	],
+};

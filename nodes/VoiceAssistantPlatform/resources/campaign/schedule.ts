@@ -1,0 +1,138 @@
+// When a campaign calls: in which hours, and from when on without being started.
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { sendInBody, type RequestCheck } from '../../execution/operation';
+import { needsConsent, turnedOnByHand } from '../../parameters/consent';
+import { momentToCome } from '../../validation/date';
+import { formEntries } from '../../validation/formEntries';
+import { required, timeOfDay } from '../../validation/rules';
+import type { Rule } from '../../validation/validate';
+
+const callingStart: INodeProperties = {
+	displayName: 'Start',
+	name: 'start',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 09:00',
+	description: 'When calling begins each day, in the timezone of the campaign',
+};
+
+const callingEnd: INodeProperties = {
+	displayName: 'End',
+	name: 'end',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 18:00',
+	description:
+		'When calling ends each day, in the timezone of the campaign. An end before the start is on the next day.',
+};
+
+const callingWindow = [callingStart, callingEnd];
+
+interface CallingWindow {
+	start: string;
+	end: string;
+}
+
+const DAY_MINUTES = 1_440;
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The minutes from one time of the day to the next time that it is another. */
+const minutesTo = (from: string, to: string) =>
+	(minuteOf(to) - minuteOf(from) + DAY_MINUTES) % DAY_MINUTES;
+
+const startsWithin = (one: CallingWindow, { start, end }: CallingWindow) =>
+	minutesTo(start, one.start) < minutesTo(start, end);
+
+const ANOTHER_END = 'Enter another end; before the start, it is on the next day.';
+
+const eachApart: Rule = (value) => {
+	const windows = (value ?? []) as CallingWindow[];
+	if (windows.some(({ start, end }) => start === end)) {
+		return { issue: 'has a window whose end is the same as its start', hint: ANOTHER_END };
+	}
+	const overlaps = windows.some((one) =>
+		windows.some((window) => window !== one && startsWithin(one, window)),
+	);
+	return overlaps
+		? { issue: 'has windows that overlap', hint: 'End each window before the next one starts.' }
+		: { value };
+};
+
+export const callingTimes: INodeProperties[] = [
+	{
+		...callingEnd,
+		displayName: 'Calling Hours End',
+		name: 'allowedHoursEnd',
+		routing: sendInBody('allowed_hours_end_time', timeOfDay),
+	},
+	{
+		...callingStart,
+		displayName: 'Calling Hours Start',
+		name: 'allowedHoursStart',
+		routing: sendInBody('allowed_hours_start_time', timeOfDay),
+	},
+	{
+		displayName: 'Calling Windows',
+		name: 'callingWindows',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Window',
+		default: {},
+		description:
+			'Several periods of the day in which leads are called, instead of Calling Hours. A platform without this feature may call at any time.',
+		options: [{ displayName: 'Window', name: 'window', values: callingWindow }],
+		routing: sendInBody(
+			'schedule_windows',
+			formEntries('window', 'Window', callingWindow, {
+				start: ['start', required, timeOfDay],
+				end: ['end', required, timeOfDay],
+			}),
+			eachApart,
+		),
+	},
+];
+
+/** Hours without length may mean never or always. */
+const hoursFit: RequestCheck = ({ body = {} }) => {
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
+	if (start === undefined || start !== end) return undefined;
+	return {
+		message: "'Calling Hours End' is the same as 'Calling Hours Start'",
+		description: `Nothing was created. ${ANOTHER_END}`,
+	};
+};
+
+const startByItself: INodeProperties = {
+	displayName: 'Start by Itself',
+	name: 'startByItself',
+	description:
+		'Whether to allow the Scheduled Start: the campaign then calls its leads without Campaign → Start, which costs balance',
+	...turnedOnByHand,
+};
+
+export const scheduledStart: INodeProperties[] = [
+	{
+		displayName: 'Scheduled Start',
+		name: 'scheduledStart',
+		type: 'dateTime',
+		default: '',
+		description:
+			"When the campaign starts by itself, in the workflow's timezone; add Start by Itself, too. A platform without this feature creates a draft.",
+		routing: sendInBody('scheduled_start_at', momentToCome),
+	},
+	startByItself,
+];
+
+const startIsAllowed = needsConsent(
+	startByItself,
+	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance.',
+);
+
+/** However the start got into the request. */
+const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }) =>
+	request.body?.scheduled_start_at === undefined
+		? undefined
+		: startIsAllowed(request, parameters, (additionalFields ?? {}) as INodeParameters);
+
+export const timesFit = [hoursFit, startsOnPurpose];

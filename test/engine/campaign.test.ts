@@ -1,0 +1,177 @@
+// Campaign → Get, and what a new campaign does besides calling within one period of the day.
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, formOf } from '../support/engine/forms';
+import { run } from '../support/engine/run';
+import { guardNetwork, platform } from '../support/platform';
+
+guardNetwork();
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** What creating a campaign sends, and how that ends. */
+async function create(additionalFields: object, more: object = {}) {
+	let sent: Record<string, unknown> | undefined;
+	platform()
+		.post('/api/user/campaign', (body: Record<string, unknown>) => Boolean((sent = body)))
+		.optionally()
+		.reply(201, { message: 'Created', data: { id: 9, status: 'scheduled' } });
+	const form = formOf('campaign: create', { additionalFields, ...more } as INodeParameters);
+	const { items, error } = await run(form, { timezone: 'Europe/Bucharest' });
+	return { sent, items, error };
+}
+
+test.each([
+	['2126-01-15T09:00:00', '2126-01-15T07:00:00Z'],
+	['2126-07-15 09:00', '2126-07-15T06:00:00Z'],
+	['2126-01-15T09:00:00-05:00', '2126-01-15T14:00:00Z'],
+])('a start at %s, in the timezone of the workflow, is sent as %s', async (given, start) => {
+	const { sent, error } = await create({ scheduledStart: given, startByItself: true });
+
+	expect(error).toBeUndefined();
+	expect(sent).toMatchObject({ scheduled_start_at: start });
+	expect(sent).not.toHaveProperty('startByItself');
+});
+
+test.each([
+	['2026-11-01T09:00:00', "'Scheduled Start' is in the past", 'Europe/Bucharest'],
+	['on Monday', "'Scheduled Start' is not a date and time", 'Choose a day and a time'],
+	['2126-02-30T09:00:00', "'Scheduled Start' is not a date and time", 'Choose a day and a time'],
+])('a start at %s is refused', async (scheduledStart, message, hint) => {
+	const { sent, error } = await create({ scheduledStart, startByItself: true });
+
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain(hint);
+	expect(sent).toBeUndefined();
+});
+
+test.each<[how: string, additionalFields: object, more: object]>([
+	['without the switch', { scheduledStart: `${TOMORROW}T09:00:00` }, {}],
+	['with the switch off', { scheduledStart: `${TOMORROW}T09:00:00`, startByItself: false }, {}],
+	[
+		'with the switch from an expression',
+		{ scheduledStart: `${TOMORROW}T09:00:00`, startByItself: '={{ true }}' },
+		{},
+	],
+	[
+		'among the additional body fields',
+		{},
+		{ options: { additionalBodyFields: `{ "scheduled_start_at": "${TOMORROW}T09:00:00Z" }` } },
+	],
+])('a scheduled start %s is refused: it spends balance', async (_how, fields, more) => {
+	const { sent, error } = await create(fields, more);
+
+	expect(error?.message).toBe("'Start by Itself' is not turned on in the node");
+	expect(error?.description).toContain('Nothing was created');
+	expect(sent).toBeUndefined();
+});
+
+test.each([
+	[
+		[
+			['09:00', '12:00'],
+			['11:59', '14:00'],
+		],
+	],
+	[
+		[
+			['20:00', '02:00'],
+			['01:00', '03:00'],
+		],
+	],
+	[
+		[
+			['09:00', '18:00'],
+			['10:00', '11:00'],
+		],
+	],
+])('calling windows that overlap are refused: %j', async (windows) => {
+	const window = windows.map(([start, end]) => ({ start, end }));
+
+	const { error, sent } = await create({ callingWindows: { window } });
+
+	expect(error?.message).toBe("'Calling Windows' has windows that overlap");
+	expect(sent).toBeUndefined();
+});
+
+test('calling windows may follow one another, also through the night', async () => {
+	const window = [
+		{ start: '20:00', end: '02:00' },
+		{ start: '02:00', end: '20:00' },
+	];
+
+	const { error, sent } = await create({ callingWindows: { window } });
+
+	expect(error).toBeUndefined();
+	expect(sent).toMatchObject({ schedule_windows: window });
+});
+
+test.each<[channel: string, parameters: object, body: object]>([
+	[
+		'sms',
+		{ smsPhoneNumberId: byId('301'), message: 'Please call us back.' },
+		{ fallback_phone_number_id: 301, fallback_sms_body: 'Please call us back.' },
+	],
+	[
+		'messenger',
+		{ senderId: byId('701'), templateId: byId('751') },
+		{ fallback_sender_id: 701, fallback_template_id: 751 },
+	],
+])('the text after the last attempt goes out by %s', async (fallbackChannel, parameters, body) => {
+	const { error, sent } = await create({}, { fallbackChannel, ...parameters });
+
+	expect(error).toBeUndefined();
+	expect(sent).toEqual({
+		name: 'Autumn check-ups',
+		assistant_id: 7,
+		fallback_channel: fallbackChannel,
+		...body,
+	});
+});
+
+const NUMBER = { smsPhoneNumberId: byId('301') };
+
+test('the text after the last attempt is not sent without its words', async () => {
+	const blank = { fallbackChannel: 'sms', ...NUMBER, message: '={{ "" }}' };
+
+	expect((await create({}, blank)).error?.message).toBe("'Message' is empty");
+});
+
+test('the fields of the text after the last attempt are not sent without it', async () => {
+	expect((await create({}, { ...NUMBER, message: 'Hello' })).sent).toEqual({
+		name: 'Autumn check-ups',
+		assistant_id: 7,
+	});
+});
+
+test('a campaign is output with the reason why it calls nobody, in its usual fields', async () => {
+	const start = '2126-01-15T07:00:00.000000Z';
+	const campaign = { id: 3, name: 'Recall', status: 'scheduled', scheduled_start_at: start };
+	platform().get('/api/user/campaign/3').reply(200, { data: campaign });
+
+	const { items } = await run(formOf('campaign: get'));
+
+	expect(items[0].json).toEqual({
+		...campaign,
+		why_not_running: `The campaign "Recall" is not running (status "scheduled"): it starts by itself at ${start}.`,
+		assistant_name: null,
+		channel: null,
+		allowed_days: null,
+		allowed_hours_start_time: null,
+		allowed_hours_end_time: null,
+		schedule_windows: null,
+		max_calls_in_parallel: null,
+		max_retries: null,
+		retry_interval: null,
+		updated_at: null,
+	});
+	expect(items[0].pairedItem).toEqual({ item: 0 });
+});
+
+test('a campaign that the platform does not show is an error that says what to check', async () => {
+	platform().get('/api/user/campaign/3').reply(404, { message: 'Campaign not found' });
+
+	const { error } = await run(formOf('campaign: get'));
+
+	expect(error?.message).toBe('The platform did not find the campaign');
+	expect(error?.description).toContain('belongs to the account of the API token');
+});
