@@ -7,6 +7,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
+import { IDENTIFIERS } from '../nodes/VoiceAssistantPlatform/client/identifiers';
 import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/countries';
 
 const COUNTRIES_TO_CHOOSE = COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code }));
@@ -26,30 +27,16 @@ const ADVANCED: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Messenger Identifier',
-		name: 'messengerIdentifier',
-		type: 'string',
-		default: 'messenger',
-		placeholder: 'e.g. messenger',
-		description: 'The word for the messenger in the addresses of the API',
-	},
-	{
-		displayName: 'Calendar A Identifier',
-		name: 'calendarAIdentifier',
-		type: 'string',
-		default: 'cal_a',
-		placeholder: 'e.g. cal_a',
-		description: 'The word for the first calendar provider in the API',
-	},
-	{
-		displayName: 'Calendar B Identifier',
-		name: 'calendarBIdentifier',
-		type: 'string',
-		default: 'cal_b',
-		placeholder: 'e.g. cal_b',
-		description: 'The word for the second calendar provider in the API',
-	},
+	...IDENTIFIERS.map(
+		({ word, field, label, description }): INodeProperties => ({
+			displayName: label,
+			name: field,
+			type: 'string',
+			default: word,
+			placeholder: `e.g. ${word}`,
+			description,
+		}),
+	),
 	{
 		displayName: 'Ignore SSL Issues (Insecure)',
 		name: 'ignoreSslIssues',

@@ -4,6 +4,7 @@ import schema from '../../nodes/VoiceAssistantPlatform/__schema__/v1.0.0/trigger
 import {
 	isOfType,
 	simplifyEndedConversation,
+	simplifyListedConversation,
 } from '../../nodes/VoiceAssistantPlatform/api/conversation';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
 
@@ -50,6 +51,17 @@ test.each([
 	expect(simple).toStrictEqual(expected);
 	expect(Object.keys(simple)).toEqual(Object.keys(schema.properties));
 });
+
+test.each(['messenger_sender', 'chatapp_sender'])(
+	'the sender of a listed conversation is "messenger_sender" where the platform says %s; what is missing is null',
+	(field) => {
+		const sender = { name: 'Clinic', phone: '+40722123456' };
+		const simple = simplifyListedConversation({ extra: 1, [field]: sender, id: '7', type: 'x' });
+
+		expect(Object.keys(simple)).toHaveLength(10);
+		expect(simple).toMatchObject({ id: '7', type: 'x', messenger_sender: sender, customer: null });
+	},
+);
 
 test.each([
 	['widget', ['widget'], true],

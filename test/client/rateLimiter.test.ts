@@ -75,6 +75,22 @@ test('all callers share the slots of the most demanding one, and each end lets t
 	await all;
 });
 
+test('requests of one caller on other terms count among its slots', async () => {
+	const limiter = new RateLimiter();
+	const { started, task, endAll } = tasks();
+	const one = caller(1);
+	const all = [
+		limiter.run(task('patient'), one),
+		limiter.run(task('impatient'), { ...one, rateLimitWait: 0 }),
+	];
+	await settled();
+
+	expect(started).toEqual(['patient']);
+	await endAll();
+	await Promise.all(all);
+	expect(started).toEqual(['patient', 'impatient']);
+});
+
 test('a caller that may have more slots leaves one that may have fewer its turn', async () => {
 	const limiter = new RateLimiter();
 	const { started, task, endAll } = tasks();
@@ -271,6 +287,20 @@ describe('over time', () => {
 
 		await jest.advanceTimersByTimeAsync(60_000);
 		expect(await later).toBe(OK);
+	});
+
+	test('of one caller, requests that would not wait are given up, and the others wait', async () => {
+		const limiter = new RateLimiter();
+		const patient = caller(2);
+		await limiter.run(refuse(60), patient);
+		const waiting = limiter.run(succeed, patient);
+
+		await expect(limiter.run(succeed, { ...patient, rateLimitWait: 0 })).rejects.toThrow(
+			RateLimitedError,
+		);
+
+		await jest.advanceTimersByTimeAsync(60_000);
+		expect(await waiting).toBe(OK);
 	});
 
 	test('a caller that comes while requests are held back waits for as long as it would have from then on', async () => {

@@ -1,9 +1,8 @@
 // A request as it goes out: nothing blank, nowhere but to the platform.
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { onlyFields } from '../../nodes/VoiceAssistantPlatform/api/fields';
+import { fieldsInWords, neutralWords } from '../../nodes/VoiceAssistantPlatform/client/identifiers';
 import {
-	applyIdentifiersToFields,
 	multipartBody,
 	requireApiPath,
 	toHttpRequest,
@@ -171,20 +170,6 @@ describe('a path', () => {
 	});
 });
 
-test('Simplify leaves some fields of a row, in their order and in the words of the deployment, with null for those that it lacks', () => {
-	const fields = ['id', 'messenger_sender', 'type', 'toString'];
-	const simplify = onlyFields(fields);
-
-	const simple = simplify({ extra: 1, chatapp_sender: 'x', id: 7 }, DEPLOYMENT.identifiers);
-
-	expect(Object.entries(simple)).toEqual([
-		['id', 7],
-		['chatapp_sender', 'x'],
-		['type', null],
-		['toString', null],
-	]);
-});
-
 test.each([
 	['/user/messenger/senders', '/user/chatapp/senders'],
 	['/user/messengers', '/user/messengers'],
@@ -193,7 +178,7 @@ test.each([
 	expect(toSend({ url: path }).url).toBe(expected);
 });
 
-const inTheirWords = (body: IDataObject) => applyIdentifiersToFields(body, DEPLOYMENT.identifiers);
+const inTheirWords = (body: IDataObject) => fieldsInWords(body, DEPLOYMENT.identifiers);
 
 test('fields, and values that name a messenger or a calendar, are sent in the words of the deployment', () => {
 	const others = { message: 'messenger', variables: { messenger_name: 'type' } };
@@ -224,6 +209,17 @@ test("of an assistant's tools, names and calendar types are sent in the words of
 		tools: [{ ...sent, bookings_fields: fields }, { type: 'end_call' }],
 		...others,
 	});
+});
+
+test.each([
+	['of the deployment', DEPLOYMENT.identifiers],
+	['where one is the beginning of another', { messenger: 'cal', cal_a: 'cal_a', cal_b: 'cal_a_b' }],
+])('tools that were read in the words %s are sent back as they were', (_which, identifiers) => {
+	const tool = { calendar_type: 'cal_a', cal_a_api_key: 'cal_a', cal_b_x: 1, messenger_y: 2 };
+	const read = fieldsInWords(tool, identifiers);
+
+	expect(Object.keys(read)).toHaveLength(4);
+	expect(fieldsInWords(read, neutralWords(identifiers))).toEqual(tool);
 });
 
 /** The fields of a form with a file, as whoever receives it reads them. */

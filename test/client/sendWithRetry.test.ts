@@ -350,29 +350,3 @@ test('a cancelled execution ends its request and the wait for its next try at on
 		token++;
 	}
 });
-
-test('purchases on one host wait for each other, with any token; one that is cancelled does not', async () => {
-	const ends: Array<() => void> = [];
-	const send: Send = async () =>
-		await new Promise((resolve) =>
-			ends.push(() => resolve({ statusCode: 200, headers: {}, body: {} })),
-		);
-	const cancel = new AbortController();
-	const buy = async (more: Partial<Sending> = {}) => {
-		token++;
-		return await through(send, POST, { policy: 'purchase', ...more });
-	};
-	const [first, cancelled, third] = [buy(), buy({ stopSignal: cancel.signal }), buy()];
-	const rejected = expect(cancelled).rejects.toThrow('cancelled');
-	await jest.advanceTimersByTimeAsync(1);
-	expect(ends).toHaveLength(1);
-
-	cancel.abort(new Error('cancelled'));
-	await rejected;
-	ends[0]();
-	await first;
-	await jest.advanceTimersByTimeAsync(1);
-	expect(ends).toHaveLength(2);
-	ends[1]();
-	await third;
-});

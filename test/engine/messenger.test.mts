@@ -13,7 +13,8 @@ const withoutRecipient = (json: IDataObject) =>
 const refused = (error_code: unknown) => ({ success: false, error: 'No', error_code });
 
 test('Send Freeform Message (platform-api 4.7): with the window closed, Fail has the item fail, and Return has it go on with the status', async () => {
-	const closed = { ...refused('SESSION_EXPIRED'), session_status: { is_open: false } };
+	const session_status = { is_open: false, expired_at: '2026-11-20T23:30:00.000000Z' };
+	const closed = { ...refused('SESSION_EXPIRED'), session_status };
 	const answers = [
 		[403, closed],
 		[200, closed],
@@ -24,7 +25,11 @@ test('Send Freeform Message (platform-api 4.7): with the window closed, Fail has
 		(await sendEach('sendFreeform', { message: 'Hi', whenSessionIsClosed }, answers)).map(
 			({ json }) => withoutRecipient(json),
 		);
-	const isClosed = { error: expect.stringMatching(/^The 24-hour window of this recipient is/) };
+	const isClosed = {
+		error: expect.stringMatching(
+			/^The 24-hour window of this recipient is closed\. Item \d of 4: The 24-hour window closed on November 21, 2026 at 01:30 \(Europe\/Bucharest\)\./,
+		),
+	};
 	const isPoor = { error: expect.stringMatching(/^The balance does not cover this message/) };
 
 	expect(await outcomes('fail')).toEqual([isClosed, isClosed, isPoor, { success: true }]);

@@ -1,5 +1,4 @@
-// What spends or moves money: nothing that nobody has agreed to, nothing twice. That purchases wait for each other whatever
-// their tokens: test/client/sendWithRetry.test.ts
+// What spends or moves money: nothing that nobody has agreed to, nothing twice.
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { findOperation } from '../../nodes/VoiceAssistantPlatform/resources';

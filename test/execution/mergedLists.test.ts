@@ -1,30 +1,9 @@
 // Several lists as one: each row once, in its latest state, the newest first.
 import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { readMerged } from '../../nodes/VoiceAssistantPlatform/execution/readList';
-import { rowsIn } from '../../nodes/VoiceAssistantPlatform/client/page';
-import type { ListSource } from '../../nodes/VoiceAssistantPlatform/client/pagination';
+import { merged as mergedBy } from '../../nodes/VoiceAssistantPlatform/execution/readList';
 
-const NODE = { name: 'Platform' } as INode;
-
-/** Lists that are each answered in one piece, one after another. */
-async function merged(lists: IDataObject[][], limit = Infinity): Promise<IDataObject[]> {
-	const source: ListSource = {
-		node: NODE,
-		ask: async ({ list }) => ({
-			statusCode: 200,
-			headers: {},
-			body: { data: lists[list as number] },
-		}),
-	};
-	const read = async ({ ask }: ListSource) => rowsIn(await ask({})) as IDataObject[];
-	return await readMerged(
-		source,
-		lists.map((_, list) => ({ list })),
-		read,
-		limit,
-	);
-}
+const merged = (lists: IDataObject[][]) => mergedBy({ name: 'Platform' } as INode, lists);
 
 const dated = (id: number | string, created_at: string) => ({ id, created_at });
 
@@ -35,8 +14,8 @@ test.each<[what: string, lists: IDataObject[][], ids: unknown[]]>([
 	['dates, where one ID is a word', [[dated(9, '1')], [dated('b', '2')]], ['b', 9]],
 	['no date, which is the oldest', [[{ id: 'a' }], [dated('b', '1')]], ['b', 'a']],
 	['no dates: as they came', [[{ id: 'a' }, { id: 'b' }], [{ id: 'c' }]], ['a', 'b', 'c']],
-])('merged rows are in the order of %s', async (_what, lists, ids) => {
-	expect((await merged(lists)).map(({ id }) => id)).toEqual(ids);
+])('merged rows are in the order of %s', (_what, lists, ids) => {
+	expect(merged(lists).map(({ id }) => id)).toEqual(ids);
 });
 
 describe('a row on two lists comes once', () => {
@@ -51,21 +30,18 @@ describe('a row on two lists comes once', () => {
 		['dates are odd', [{ id: 1, updated_at: {} }], [LATER], LATER],
 	] as Array<[string, IDataObject[], IDataObject[], IDataObject]>)(
 		'a row on two lists comes once, where %s',
-		async (_case, one, other, expected) => {
-			expect(await merged([one, other])).toEqual([expected]);
+		(_case, one, other, expected) => {
+			expect(merged([one, other])).toEqual([expected]);
 		},
 	);
 });
 
-test('whatever is on which lists, each row comes once, the newest first, no more than wanted', async () => {
+test('whatever is on which lists, each row comes once, the newest first', () => {
 	const list = fc.uniqueArray(fc.nat(30));
-	await fc.assert(
-		fc.asyncProperty(fc.array(list, { maxLength: 4 }), fc.nat(20), async (lists, limit) => {
-			const rows = await merged(
-				lists.map((ids) => ids.map((id) => ({ id: id % 2 ? id : String(id) }))),
-				limit,
-			);
-			const expected = [...new Set(lists.flat())].sort((a, b) => b - a).slice(0, limit);
+	fc.assert(
+		fc.property(fc.array(list, { maxLength: 4 }), (lists) => {
+			const rows = merged(lists.map((ids) => ids.map((id) => ({ id: id % 2 ? id : String(id) }))));
+			const expected = [...new Set(lists.flat())].sort((a, b) => b - a);
 
 			expect(rows.map(({ id }) => Number(id))).toEqual(expected);
 		}),
@@ -75,37 +51,15 @@ test('whatever is on which lists, each row comes once, the newest first, no more
 
 test.each([[undefined], [null], [{}], [[1]], [true], [' ']])(
 	'an ID %j tells nothing apart, and nothing is passed on',
-	async (id) => {
-		await expect(merged([[{ id: 1 }], [{ id } as IDataObject]])).rejects.toThrow(
+	(id) => {
+		expect(() => merged([[{ id: 1 }], [{ id } as IDataObject]])).toThrow(
 			'The platform answered with a row that has no ID',
 		);
 	},
 );
 
-test('nothing of several lists is passed on that n8n cannot take together', async () => {
+test('nothing of several lists is passed on that n8n cannot take together', () => {
 	const from = (first: number) => Array.from({ length: 60_000 }, (_, id) => ({ id: first + id }));
 
-	await expect(merged([from(0), from(60_000)])).rejects.toThrow('The list is too long for n8n');
-});
-
-test('when one list cannot be read, the others are ended', async () => {
-	const ended: unknown[] = [];
-	const source: ListSource = {
-		node: NODE,
-		ask: async ({ list }, signal) => {
-			if (list === 0) throw new Error('not answered');
-			return await new Promise((_, reject) => {
-				signal?.addEventListener('abort', () => {
-					ended.push(list);
-					reject(new Error('ended'));
-				});
-			});
-		},
-	};
-	const read = async ({ ask }: ListSource) => rowsIn(await ask({})) as IDataObject[];
-
-	await expect(
-		readMerged(source, [{ list: 0 }, { list: 1 }, { list: 2 }], read, Infinity),
-	).rejects.toThrow('not answered');
-	expect(ended).toEqual([1, 2]);
+	expect(() => merged([from(0), from(60_000)])).toThrow('The list is too long for n8n');
 });

@@ -8,5 +8,6 @@ export const errorContext = (more: Partial<ErrorContext> = {}): ErrorContext => 
 	messages: [],
 	labels: {},
 	secrets: [],
+	timezone: 'Europe/Bucharest',
 	...more,
 });

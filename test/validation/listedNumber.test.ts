@@ -108,21 +108,12 @@ test.each([
 	expect(matchesNumber(listed, whole)).toBe(expected);
 });
 
-test.each([
-	['+4072****456', true],
-	['+407221•••56', true],
-	['+40722xxx456', true],
-	['0722 ** 3456', true],
-	['***2123456', true],
-	['+4073****456', false],
-	['+40722***457', false],
-	// too little is shown
-	['+40722******', false],
-	['*******3456', false],
-	['***********', false],
-])('%s, with a mask, may mean 40722123456: %p', (listed, expected) => {
-	expect(matchesNumber(listed, '40722123456')).toBe(expected);
-});
+test.each(['+4072****456', '+40722xxx456', '***2123456', '***********'])(
+	'%s, with a mask, is not taken for 40722123456',
+	(listed) => {
+		expect(matchesNumber(listed, '40722123456')).toBe(false);
+	},
+);
 
 test('all writings of a number have the same end, by which they are found', () => {
 	const number = fc.stringMatching(/^[1-9]\d{6,14}$/);
@@ -204,13 +195,4 @@ describe('a number without its country code', () => {
 			{ seed: 25 },
 		);
 	});
-});
-
-test('a mask of many parts is compared at once, and breaks nothing', () => {
-	const start = performance.now();
-
-	expect(matchesNumber(`${'* '.repeat(40)}1234567`, '40722123456')).toBe(false);
-	expect(matchesNumber('*1'.repeat(100_000), '40722123456')).toBe(false);
-	expect(matchesNumber('+40 7 * * 1 2 3 4 5 *', '40722123456')).toBe(true);
-	expect(performance.now() - start).toBeLessThan(1_000);
 });

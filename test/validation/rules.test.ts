@@ -57,12 +57,13 @@ const RULES: Record<string, Expected> = {
 			{ given: '3, 7,,3 ,', as: [3, 7] },
 			{ given: [3, '7', 3], as: [3, 7] },
 			{ given: 5, as: [5] },
+			{ given: ['3, 7', null, ''], as: [3, 7] },
 			// none is chosen
 			{ given: [], as: undefined },
 			{ given: ' , ', as: undefined },
 		],
 		refuses: {
-			'is not a list of IDs': ['3; 7', '3 7', '3, x', [3, ''], [3, null], [[3]], {}, true],
+			'is not a list of IDs': ['3; 7', '3 7', '3, x', [3, 'x'], [[3]], {}, true],
 		},
 		hint: 'Choose from the list, or enter whole numbers with commas between them, for example 3, 7.',
 	},

@@ -271,8 +271,7 @@ const TABLE: Record<string, Record<string, Row>> = {
 		...offered({
 			'A call is read by GET /user/calls/{id}': doesNotWork('Call → Get and Download Recording'),
 		}),
-		'A campaign is created by POST /user/campaign, elsewhere /user/campaigns':
-			onlyBy('creating a campaign'),
+		'A campaign is created by POST /user/campaign': onlyBy('creating a campaign'),
 		...offered({
 			'A campaign is started and stopped by POST /user/campaigns/update-status': doesNotWork(
 				'Campaign → Start and Stop',

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { fieldsInWords, neutralWords, type Identifiers } from '../client/identifiers';
 import { idIn, isId, isObject } from '../client/response';
 
 /** Fields of built-in tools that are IDs (platform-api 4.10). */
@@ -9,7 +10,7 @@ const ID_FIELDS = ['assistant_id', 'outbound_phone_id'];
  * (docs/api-assumptions.md, "Unclear places").
  * @returns the tool as it is sent, flat and with numbers (platform-api 4.10); anything but an object unchanged
  */
-export function toolAsWritten(read: unknown): unknown {
+export function toolAsWritten(read: unknown, identifiers: Identifiers): unknown {
 	if (!isObject(read)) return read;
 	const { data, ...rest } = read;
 	// PHP writes an object without fields as a list
@@ -19,5 +20,6 @@ export function toolAsWritten(read: unknown): unknown {
 		? { ...rest, ...(data as IDataObject), type: read.type }
 		: read;
 	const ids = ID_FIELDS.filter((field) => isId(tool[field]));
-	return { ...tool, ...Object.fromEntries(ids.map((field) => [field, idIn(tool[field])])) };
+	const flat = { ...tool, ...Object.fromEntries(ids.map((field) => [field, idIn(tool[field])])) };
+	return fieldsInWords(flat, neutralWords(identifiers));
 }

@@ -76,17 +76,3 @@ export const CONVERSATION_TYPES: Choice[] = [
 	{ name: 'Test', value: 'test', description: 'Tests of the assistant on the platform' },
 	{ name: 'Widget', value: 'widget', description: 'In the chat window of a website' },
 ];
-
-/** The fields of a conversation that "Simplify" keeps (platform-api 2.1). */
-export const SIMPLE_CONVERSATION = [
-	'id',
-	'type',
-	'assistant_name',
-	'customer',
-	'messenger_sender',
-	'external_identifier',
-	'variables',
-	'message_count',
-	'ai_enabled',
-	'updated_at',
-];

@@ -2,8 +2,41 @@
 // (docs/further-operations.md), and the report of one that has ended (docs/api-assumptions.md, "Webhook payloads").
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, textIn, idIn } from '../client/response';
-import { dateInUtc, fieldsIn, finite, isStatus, nonBlank, readFields } from './fields';
+import {
+	dateInUtc,
+	fieldsIn,
+	finite,
+	isStatus,
+	nonBlank,
+	onlyFields,
+	readFields,
+	type SimplifyRow,
+} from './fields';
 import { transcriptText } from './transcript';
+
+/** The sender of a conversation in a list; in the name of its field, a deployment has its own word for the messenger. */
+export function messengerSender(row: IDataObject): IDataObject[string] {
+	return Object.entries(row).find(([field]) => field.endsWith('_sender'))?.[1];
+}
+
+const fieldsOfListed = onlyFields([
+	'id',
+	'type',
+	'assistant_name',
+	'customer',
+	'messenger_sender',
+	'external_identifier',
+	'variables',
+	'message_count',
+	'ai_enabled',
+	'updated_at',
+]);
+
+/** A conversation of a list (platform-api 2.1). */
+export const simplifyListedConversation: SimplifyRow = (row) => ({
+	...fieldsOfListed(row),
+	messenger_sender: messengerSender(row) ?? null,
+});
 
 /** A conversation that has begun, with its messages, also as one text. */
 export function simplifyStartedConversation(

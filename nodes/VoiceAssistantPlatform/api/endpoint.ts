@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
-import type { PlatformRequest } from '../client/request';
 import { isObject, textIn, type PlatformResponse } from '../client/response';
 
 /** An endpoint of the platform, and what its refusals mean. */
@@ -9,7 +8,6 @@ export interface Endpoint {
 	method: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	/** Path below the root of the API; {id} stands for the value of a parameter. */
 	url: string;
-	elsewhere?: PlatformRequest['elsewhere'];
 	headers?: IDataObject;
 	/** Fields that every request to it has in its body. */
 	body?: IDataObject;
@@ -48,11 +46,6 @@ export function isUnknownAddress({ statusCode, body }: PlatformResponse): boolea
 export function isNotFoundOnly({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode !== 404 || !isObject(body) || hasMore(body)) return false;
 	return /^(not found\.?)?$/i.test(reasonIn(body));
-}
-
-/** Nothing was done, and the platform may have another address for it. */
-export function mayBeElsewhere(answer: PlatformResponse): boolean {
-	return isUnknownAddress(answer) || isNotFoundOnly(answer);
 }
 
 function reasonIn({ message, error, error_code }: IDataObject): string {

@@ -1,23 +1,17 @@
 // Reads fields of rows, whatever type and case a platform gives them.
 import { jsonParse, type IDataObject } from 'n8n-workflow';
-import type { Identifiers } from '../client/credential';
-import { applyIdentifiers } from '../client/request';
 import { isId, isObject, numberIn, textIn } from '../client/response';
 
-/** Reduces a row to what "Simplify" outputs; its field names are in the deployment's words. */
-export type SimplifyRow = (row: IDataObject, identifiers: Identifiers) => IDataObject;
+/** Reduces a row to what "Simplify" outputs. */
+export type SimplifyRow = (row: IDataObject) => IDataObject;
 
 /**
  * Keeps only some fields of a row, with null for those that it lacks: n8n's table would show them as "undefined".
  * @param fields their names in the API document
  */
 export function onlyFields(fields: string[]): SimplifyRow {
-	return (row, identifiers) =>
-		Object.fromEntries(
-			fields
-				.map((name) => applyIdentifiers(name, identifiers))
-				.map((name) => [name, Object.hasOwn(row, name) ? row[name] : null]),
-		);
+	return (row) =>
+		Object.fromEntries(fields.map((name) => [name, Object.hasOwn(row, name) ? row[name] : null]));
 }
 
 /** A row with the same fields from every platform: null for those that it does not give. */

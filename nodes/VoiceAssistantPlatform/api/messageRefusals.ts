@@ -2,6 +2,7 @@
 import type { ErrorMessage } from '../client/errorMessages';
 import { UNKNOWN_OUTCOME } from '../client/errors';
 import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
+import { timeOf } from './fields';
 
 /** Perhaps the carrier only reports on a message that the platform has sent, which would go out twice. */
 export const SENT_WITH_ERROR: ErrorMessage = {
@@ -22,7 +23,8 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 	{
 		code: 'SESSION_EXPIRED',
 		message: 'The 24-hour window of this recipient is closed',
-		description:
+		description: (response, timezone) =>
+			closingTime(response, timezone) +
 			'Free text can be sent only within 24 hours of the customer\'s last message. Send an approved template ("Send Template"), or wait until the customer writes. "Send Freeform Message" can do it by itself: set its \'When the 24-Hour Window Is Closed\' to "Send a Template Instead".',
 	},
 	{
@@ -99,6 +101,15 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 		description: 'Run the workflow again in a few minutes.',
 	},
 ];
+
+/** When the window closed, in a sentence; blank if the platform does not say it (platform-api 2.4). */
+function closingTime({ body }: PlatformResponse, timeZone: string): string {
+	const status = isObject(body) && isObject(body.session_status) ? body.session_status : {};
+	const time = timeOf(status.expired_at);
+	if (Number.isNaN(time)) return '';
+	const format = { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const;
+	return `The 24-hour window closed on ${new Date(time).toLocaleString('en', format)} (${timeZone}). `;
+}
 
 /** Refusals for which another channel, another number or a later time may help. */
 const PASSING = [

@@ -5,7 +5,6 @@ import { isObject } from '../client/response';
 import {
 	isNotFoundOnly,
 	isUnknownAddress,
-	mayBeElsewhere,
 	NOT_ADMIN,
 	USER_NOT_FOUND,
 	type Endpoint,
@@ -24,7 +23,7 @@ const notOffered = (when = isUnknownAddress): ErrorMessage => ({
 /** n8n shows only the message when a workflow is published. */
 const WEBHOOK_NOT_OFFERED: ErrorMessage = {
 	// the assistant is there: the trigger has just read it
-	when: mayBeElsewhere,
+	when: (answer) => isUnknownAddress(answer) || isNotFoundOnly(answer),
 	message:
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
 	description: 'Nothing was changed. Not every platform has this operation.',
@@ -150,22 +149,19 @@ export const UNDOCUMENTED_ENDPOINTS = {
 			},
 		],
 	},
-	createCampaign: {
-		...undocumented(
-			'POST',
-			'/user/campaign',
-			notFound('assistant'),
-			// platforms of an earlier time answer 403
-			...[403, 422].map((status) => ({
-				status,
-				when: namesNoField,
-				message: 'The account cannot have another campaign',
-				description:
-					'Nothing was created. The plan of the account limits how many campaigns it can have.',
-			})),
-		),
-		elsewhere: { url: '/user/campaigns', after: mayBeElsewhere },
-	},
+	createCampaign: undocumented(
+		'POST',
+		'/user/campaign',
+		notFound('assistant'),
+		// older platforms answer 403
+		...[403, 422].map((status) => ({
+			status,
+			when: namesNoField,
+			message: 'The account cannot have another campaign',
+			description:
+				'Nothing was created. The plan of the account limits how many campaigns it can have.',
+		})),
+	),
 	getCampaign: undocumented('GET', '/user/campaign/{id}', notFound('campaign')),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },

@@ -11,34 +11,15 @@ import { readBody } from './body';
 import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { Labels } from './errors';
 import { FILE_ERRORS, fileRequest, takeFile, type DownloadedFile } from './file';
+import { fieldsInWords } from './identifiers';
 import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
-import {
-	applyIdentifiersToFields,
-	PreviewedRequest,
-	shownRequest,
-	toHttpRequest,
-	type PlatformRequest,
-} from './request';
+import { PreviewedRequest, shownRequest, toHttpRequest, type PlatformRequest } from './request';
 import type { PlatformResponse } from './response';
 import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
-import { sendWithRetry } from './sendWithRetry';
+import { sendWithRetry, type SharedSending } from './sendWithRetry';
 
 type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
-
-/** What requests that belong together share, such as those of one run. */
-export interface SharedSending {
-	/** Clients with the same caller take turns as one in the rate limiter; by default, each client by itself. */
-	caller?: object;
-	/** Ends requests at any moment. */
-	cancelSignal?: AbortSignal;
-	/** When it is aborted, no more requests are sent; those in flight are awaited. */
-	stopSignal?: AbortSignal;
-	/** Called with a final failure while no other request can have taken the slot. */
-	onFailure?: (error: unknown) => void;
-	/** Whether to throw what would change something as a `PreviewedRequest` instead of sending it. */
-	isPreview?: boolean;
-}
 
 /** What the requests of a client have in common. */
 export interface ClientOptions extends SharedSending {
@@ -104,15 +85,9 @@ export class PlatformClient {
 	 * path leads elsewhere; PreviewedRequest in a preview
 	 */
 	async send(
-		{ elsewhere, ...request }: PlatformRequest,
-		options: SendOptions = {},
+		request: PlatformRequest,
+		{ policy, accepts, otherwise, signals = [] }: SendOptions = {},
 	): Promise<PlatformResponse> {
-		if (elsewhere) {
-			const otherwise = { ...request, url: elsewhere.url };
-			const answer = await this.send(request, { ...options, accepts: elsewhere.after, otherwise });
-			return elsewhere.after(answer) ? await this.send(otherwise, options) : answer;
-		}
-		const { policy, accepts, otherwise, signals = [] } = options;
 		const { node, deployment, credential } = this;
 		const { accessToken, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
@@ -137,9 +112,10 @@ export class PlatformClient {
 				node,
 				request: httpRequest,
 				messages: errors,
-				labels: applyIdentifiersToFields(labels, deployment.identifiers) as Labels,
+				labels: fieldsInWords(labels, deployment.identifiers) as Labels,
 				named,
 				secrets: [accessToken ?? apiToken(credential.apiToken), ...known],
+				timezone: this.context.getTimezone(),
 			},
 		});
 	}
@@ -165,7 +141,14 @@ export class PlatformClient {
 				const response = (await this.context.helpers.httpRequest(options)) as PlatformResponse;
 				return await takeFile(node, response, maxSize);
 			},
-			error: { node, request, ...FILE_ERRORS, labels: {}, secrets: [url] },
+			error: {
+				node,
+				request,
+				...FILE_ERRORS,
+				labels: {},
+				secrets: [url],
+				timezone: this.context.getTimezone(),
+			},
 		});
 		return body as DownloadedFile;
 	}

@@ -6,6 +6,7 @@ import {
 	type IExecuteFunctions,
 	type INode,
 } from 'n8n-workflow';
+import { IDENTIFIERS, type Identifiers } from './identifiers';
 import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
 import { redactedNode } from './redaction';
 import { textIn } from './response';
@@ -24,13 +25,6 @@ export async function readCredential(
 	return await context.getCredentials(CREDENTIAL, itemIndex);
 }
 
-/** The words a deployment uses where the API document has a neutral one (docs/api-assumptions.md, "Neutral words"). */
-export interface Identifiers {
-	messenger: string;
-	cal_a: string;
-	cal_b: string;
-}
-
 /** Where requests go, with which token, and the words used there. */
 export interface Deployment {
 	/** Origin and path of the API, without a slash at the end. */
@@ -39,13 +33,6 @@ export interface Deployment {
 	token: string;
 	identifiers: Identifiers;
 }
-
-/** The settings of the credential that replace a neutral word of the API document. */
-const IDENTIFIERS = [
-	{ word: 'messenger', field: 'messengerIdentifier', label: 'Messenger Identifier' },
-	{ word: 'cal_a', field: 'calendarAIdentifier', label: 'Calendar A Identifier' },
-	{ word: 'cal_b', field: 'calendarBIdentifier', label: 'Calendar B Identifier' },
-] as const;
 
 /**
  * The deployment that a credential describes.
@@ -64,7 +51,7 @@ export function deploymentIn(
 					word,
 					identifier(label, credential[field], word),
 				]),
-			) as Record<keyof Identifiers, string>,
+			) as Identifiers,
 		};
 	} catch (error) {
 		throw new NodeOperationError(redactedNode(context), error as Error);

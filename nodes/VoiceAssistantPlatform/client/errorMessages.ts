@@ -3,7 +3,8 @@ import { isFromInFront, retryAfter, textIn, type PlatformResponse } from './resp
 /** Which answers a row is for, what happened, and what to do next. */
 export interface ErrorMessage {
 	message: string;
-	description: string | ((response: PlatformResponse) => string);
+	/** What to do next; times are in the timezone of the workflow. */
+	description: string | ((response: PlatformResponse, timezone: string) => string);
 	/** The status answered; 5 stands for all of 500 to 599, and so on. */
 	status?: number;
 	/** The `error_code` answered. */

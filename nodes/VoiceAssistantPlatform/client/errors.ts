@@ -27,6 +27,8 @@ export interface ErrorContext {
 	named?: string[];
 	/** Texts that must not appear. */
 	secrets: string[];
+	/** That of the workflow. */
+	timezone: string;
 }
 
 const PAGE_OF_FIREWALL =
@@ -71,7 +73,7 @@ export function withMoreWords(
 
 /** The error for an answer that is not a success, in words that a user can act on. */
 export function responseError(context: ErrorContext, response: PlatformResponse): NodeApiError {
-	const { node, request, messages, labels, named = [], secrets } = context;
+	const { node, request, messages, labels, named = [], secrets, timezone } = context;
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
 	const row = [...FIRST_MESSAGES, ...messages, ...ERROR_MESSAGES].find((candidate) =>
@@ -80,7 +82,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const isUnknown = row?.outcomeUnknown ?? (statusCode >= 500 && row?.code === undefined);
 	const outcomeUnknown = isUnknown && isWrite(request);
 	const advice =
-		typeof row?.description === 'function' ? row.description(response) : row?.description;
+		typeof row?.description === 'function' ? row.description(response, timezone) : row?.description;
 	const description = [
 		outcomeUnknown ? UNKNOWN_OUTCOME : advice,
 		statusCode === 404 && named.length > 0 && `It was asked for ${named.join(', ')}.`,
@@ -256,7 +258,7 @@ function fieldAsShown(field: string, labels: Labels): string {
 
 /** All that an answer says of what went wrong, by its code and in words. */
 function reasonIn(body: IDataObject): string {
-	return [textIn(body.error_code), ...sentencesIn(body)].join(' ');
+	return [textIn(body.error_code ?? ''), ...sentencesIn(body)].join(' ');
 }
 
 function platformWords(sentences: string[], secrets: string[]): string {

@@ -15,9 +15,6 @@ const MAX_INTERVAL = 1_500;
 /** For so long after a refusal, requests start evenly. */
 const MEMORY = 600_000;
 
-/** So many waits of zero in a row are accepted: a platform that goes on refusing is then asked ever more rarely. */
-const MAX_ZERO_WAITS = 4;
-
 /** A time during which nothing is sent. */
 interface Hold {
 	/** When the platform last let something through, or else refused for the first time. */
@@ -76,14 +73,13 @@ export class Pace {
 		const isNew = isRefused && startedAt >= this.refusedAt;
 		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
 		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
-		const wait = isRefused ? holdBackFor(refusals, asked) : (asked ?? 0);
-		if ((wait === 0 && !isRefused) || wait > rateLimitWait) return;
+		const wait = asked || (isRefused ? backoff(refusals) : 0);
+		if (wait === 0 || wait > rateLimitWait) return;
 		const { since, until } = this.hold ?? { since: now, until: now };
 		this.hold = { since, until: Math.max(until, now + wait) };
 		if (!isNew) return;
 		this.refusedAt = now;
 		this.refusalsInARow = refusals;
-		if (wait === 0) return;
 		this.slowDown(now, wait, asked || WINDOW);
 		this.evenUntil = now + wait + MEMORY;
 	}
@@ -115,10 +111,4 @@ export class Pace {
 		const { requests, time } = this.worked;
 		return Math.min(MAX_INTERVAL, time / requests / SHARE);
 	}
-}
-
-/** Milliseconds to wait after a refusal: as long as the platform asks. Waits of zero are accepted a few times in a row. */
-function holdBackFor(refusalsInARow: number, asked: number | undefined): number {
-	const mayBeZero = asked === 0 && refusalsInARow <= MAX_ZERO_WAITS;
-	return mayBeZero ? 0 : asked || backoff(refusalsInARow);
 }

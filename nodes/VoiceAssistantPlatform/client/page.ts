@@ -70,7 +70,7 @@ const NO_ROWS = ['error', 'errors', 'links', 'message', 'messages', 'meta', 'war
  * The rows in an answer: a bare array, `data`, or the only list of objects under a name of its own, such as `leads`.
  * @returns undefined if there are none, or several lists could be meant
  */
-export function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
+function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
 	if (!isObject(body)) return Array.isArray(body) ? body : undefined;
 	if ('data' in body) return Array.isArray(body.data) ? body.data : undefined;
 	const lists = Object.entries(body)

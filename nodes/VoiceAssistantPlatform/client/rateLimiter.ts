@@ -6,7 +6,7 @@ import type { PlatformResponse } from './response';
 import { POLICIES, type AttemptResult, type PolicyName, type RetryPolicy } from './retryPolicy';
 
 /** Who asks for a slot, and on what terms. */
-export interface Caller {
+interface Caller {
 	/** Requests with the same key take turns as one caller: the run of a node, or a single request. */
 	key: object;
 	policy: PolicyName;
@@ -44,7 +44,10 @@ interface Waiter {
 	giveUp: (error: RateLimitedError) => void;
 }
 
-/** Requests of one caller of one kind. */
+/** What requests that wait in one queue have in common. */
+const TERMS = ['key', 'policy', 'concurrency', 'rateLimitWait'] as const;
+
+/** Requests of one caller, of one kind and on the same terms. */
 interface Queue {
 	caller: Caller;
 	running: number;
@@ -119,7 +122,7 @@ export class RateLimiter {
 
 	private queueOf(caller: Caller): Queue {
 		for (const queue of this.queues) {
-			if (queue.caller.key === caller.key && queue.caller.policy === caller.policy) return queue;
+			if (TERMS.every((term) => queue.caller[term] === caller[term])) return queue;
 		}
 		const created: Queue = { caller, running: 0, waiting: [] };
 		this.queues.add(created);

@@ -5,12 +5,12 @@ import {
 	type IHttpRequestOptions,
 	type INode,
 } from 'n8n-workflow';
-import type { Deployment, Identifiers } from './credential';
+import type { Deployment } from './credential';
 import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
+import { fieldsInWords, inWords } from './identifiers';
 import { nothingSent, problemError } from './problem';
 import { MASK, redactBody, secretsInQuery } from './redaction';
-import type { PlatformResponse } from './response';
 
 /** A file to send, and how the API calls the field it goes into. */
 export interface RequestFile {
@@ -28,8 +28,6 @@ export interface PlatformRequest {
 	method?: 'DELETE' | 'GET' | 'POST' | 'PUT';
 	/** Path below the root of the API. */
 	url: string;
-	/** The path that other platforms have instead: the request goes there after such a refusal. */
-	elsewhere?: { url: string; after: (refusal: PlatformResponse) => boolean };
 	headers?: IDataObject;
 	qs?: IDataObject;
 	body?: IDataObject;
@@ -58,7 +56,7 @@ export function sentQuery({ qs, additionalQuery }: PlatformRequest): IDataObject
 /**
  * The request as it goes out: in the deployment's words, without empty fields, to the deployment's host and no other.
  * @param accessToken of the platform user to act as, instead of the credential's token (platform-api 5.3)
- * @throws NodeOperationError when the path would lead to another host, or lacks a value
+ * @throws NodeOperationError when the path would lead to another host, or lacks an ID
  */
 export function toHttpRequest(
 	node: INode,
@@ -70,18 +68,18 @@ export function toHttpRequest(
 	const { method = 'GET' } = request;
 	const url = request.url
 		.split('/')
-		.map((segment) => applyIdentifiers(segment, identifiers))
+		.map((segment) => inWords(segment, identifiers))
 		.join('/');
 	requireApiPath(node, url, root);
-	// a query may hold JSON
+	// a choice from an expression may have hidden the field of the ID; a query may hold JSON
 	if (url.split(/[?#]/)[0].includes('{')) {
 		const hint = 'Open the node and choose again how the ID is given.';
 		throw problemError(node, nothingSent('The path of the request has no ID', hint));
 	}
 	const inWordsOfDeployment = {
 		...request,
-		qs: applyIdentifiersToFields(request.qs ?? {}, identifiers),
-		body: applyIdentifiersToFields(request.body ?? {}, identifiers),
+		qs: fieldsInWords(request.qs ?? {}, identifiers),
+		body: fieldsInWords(request.body ?? {}, identifiers),
 	};
 	const fields = sentBody(inWordsOfDeployment);
 	const hasFields = method !== 'GET' && Object.keys(fields).length > 0;
@@ -215,36 +213,5 @@ function withAdditional(form: IDataObject, additional: IDataObject = {}): IDataO
 function withoutEmptyFields(fields: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-	);
-}
-
-const NEUTRAL_WORD = /^(messenger|cal_a|cal_b)(?=_|$)/;
-const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type', 'fallback_channel'];
-
-/** A name in the deployment's words. */
-export function applyIdentifiers(word: string, identifiers: Identifiers): string {
-	return word.replace(NEUTRAL_WORD, (neutral) => identifiers[neutral as keyof Identifiers]);
-}
-
-/**
- * The field names of a query or body in the deployment's words, and the values that name a messenger or a calendar. Nested,
- * only the tools of an assistant have such names (platform-api 4.10); other nested values are the user's own.
- */
-export function applyIdentifiersToFields(
-	fields: IDataObject,
-	identifiers: Identifiers,
-): IDataObject {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, value]) => {
-			if (name === 'tools' && Array.isArray(value)) {
-				const tools = value as IDataObject[];
-				return [name, tools.map((tool) => applyIdentifiersToFields(tool, identifiers))];
-			}
-			const isNeutral = FIELDS_WITH_NEUTRAL_VALUES.includes(name) && typeof value === 'string';
-			return [
-				applyIdentifiers(name, identifiers),
-				isNeutral ? applyIdentifiers(value, identifiers) : value,
-			];
-		}),
 	);
 }

@@ -8,7 +8,7 @@ import {
 	responseError,
 	type ErrorContext,
 } from './errors';
-import { delay, oneAtATime, withDeadline } from './delay';
+import { delay, withDeadline } from './delay';
 import { limiterFor, RateLimitedError } from './rateLimiter';
 import {
 	isObject,
@@ -29,7 +29,22 @@ import {
 	type RetryOptions,
 } from './retryPolicy';
 
-export interface Sending {
+/** What requests that belong together share, such as those of one run. */
+export interface SharedSending {
+	/** Clients with the same caller take turns as one in the rate limiter; by default, each client by itself. */
+	caller?: object;
+	/** Ends requests at any moment. */
+	cancelSignal?: AbortSignal;
+	/** When it is aborted, no more requests are sent; those in flight are awaited. */
+	stopSignal?: AbortSignal;
+	/** Called with the error of a request that has finally failed, before another request gets its slot. */
+	onFailure?: (error: unknown) => void;
+	/** Whether to throw what would change something as a `PreviewedRequest` instead of sending it. */
+	isPreview?: boolean;
+}
+
+/** How one request is sent. */
+export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'> {
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
@@ -40,10 +55,6 @@ export interface Sending {
 	error: ErrorContext;
 	/** Aborting any of them ends the request at any stage. */
 	cancelSignals: Array<AbortSignal | undefined>;
-	/** When it is aborted, the request is not sent, or not sent again; a request in flight is awaited. */
-	stopSignal?: AbortSignal;
-	/** Called with a final failure while no other request can have taken the slot. */
-	onFailure?: (error: unknown) => void;
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
 }
@@ -99,12 +110,8 @@ async function throughLimiter(
 	const { deployment, policy, caller: key, cancelSignals, stopSignal } = sending;
 	const signals = [...cancelSignals, stopSignal];
 	const caller = { key, policy, concurrency, signals, rateLimitWait };
-	const run = async () => await limiterFor(deployment, policy).run(task, caller);
 	try {
-		if (policy !== 'purchase') return await run();
-		// several tokens may belong to one account: all purchases on a host wait for each other
-		const cancelled = AbortSignal.any(signals.filter((signal) => signal !== undefined));
-		return await oneAtATime(`purchase ${deployment.root}`, cancelled, run);
+		return await limiterFor(deployment, policy).run(task, caller);
 	} catch (error) {
 		if (!(error instanceof RateLimitedError)) return await Promise.reject(error as Error);
 		return await fail(responseError(sending.error, error.response), sending);

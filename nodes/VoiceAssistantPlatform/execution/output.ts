@@ -2,16 +2,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { redactOutput } from '../client/redaction';
-import { sentBody, sentQuery } from '../client/request';
+import { sentBody } from '../client/request';
 import { isObject, unwrapped } from '../client/response';
 import { isTool } from '../validation/form';
-import type {
-	ItemInRun,
-	ItemParameters,
-	Operation,
-	PreparedItem,
-	PreparedRequest,
-} from './operation';
+import type { ItemInRun, ItemParameters, Operation, PreparedItem } from './operation';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
@@ -123,22 +117,10 @@ export async function explainEmpty(
 	const { rowNoun } = operation.endpoint;
 	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
 	if (rowNoun === undefined || !isSeen) return undefined;
-	const itemIndex = prepared.findIndex((item) => item && asksForAll(operation, item.request));
+	const itemIndex = prepared.findIndex((item) => item && item.request.accessToken === undefined);
 	if (itemIndex < 0) return undefined;
 	const { credential } = prepared[itemIndex];
 	const cancelSignal = context.getExecutionCancelSignal();
 	const isAgency = await isAgencyAccount(context, { itemIndex, credential, cancelSignal });
 	return isAgency ? emptyForAgency(rowNoun, true) : undefined;
-}
-
-/** Whether a request asks for the same as an untouched form, in the account of the credential. */
-function asksForAll({ endpoint, properties }: Operation, request: PreparedRequest): boolean {
-	const defaults = new Map<unknown, unknown>(
-		properties.map(({ routing, default: start }) => [routing?.send?.property, start]),
-	);
-	return (
-		request.accessToken === undefined &&
-		request.url === endpoint.url &&
-		Object.entries(sentQuery(request)).every(([field, value]) => defaults.get(field) === value)
-	);
 }

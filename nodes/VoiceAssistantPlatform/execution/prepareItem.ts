@@ -115,11 +115,10 @@ export async function prepareItem(
 }
 
 function requestTo({ endpoint }: Operation): PreparedRequest {
-	const { method, url, elsewhere, headers, body, errors } = endpoint;
+	const { method, url, headers, body, errors } = endpoint;
 	return {
 		method,
 		url,
-		elsewhere,
 		headers,
 		errors,
 		qs: {},
@@ -157,10 +156,7 @@ function countryIn(
 function setField(request: PreparedRequest, property: INodeProperties, value: unknown): void {
 	const { send, request: overrides } = routingOf(property);
 	// the only expression that a declaration here may have is the value of the parameter itself
-	if (overrides?.url !== undefined && value !== undefined) {
-		request.url = String(value).trim();
-		request.elsewhere = undefined;
-	}
+	if (overrides?.url !== undefined && value !== undefined) request.url = String(value).trim();
 	if (!property.routing) Object.assign(request, requestOfChoice(property, value));
 	if (send?.property === undefined || value === undefined) return;
 	const fields = send.type === 'body' ? request.body : request.qs;

@@ -2,7 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { eventLoopYielder } from '../client/delay';
 import { oldestFirst } from '../client/newestFirst';
 import { incompleteListError, MAX_ROWS, tooManyRowsError } from '../client/page';
-import type { ListSource, Pagination } from '../client/pagination';
+import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
 import { isId, textIn, idIn } from '../client/response';
@@ -20,20 +20,18 @@ export async function readList(
 	concurrency: number,
 ): Promise<IDataObject[]> {
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
-	const requestWith = (query: IDataObject) => ({ ...request, qs: { ...request.qs, ...query } });
-	const checkOf = (query: IDataObject) => list.check?.(requestWith(query), context.getTimezone());
-	const read = async (source: ListSource, query: IDataObject) => {
-		const { fits, hints = [] } = checkOf(query) ?? {};
+	const reading = queriesOf(request, list.singleValueFilter).map(async (query) => {
+		const asked = { ...request, qs: { ...request.qs, ...query } };
+		const { days, fits, hints = [] } = list.check?.(asked, context.getTimezone()) ?? {};
+		const source = client.listSource({ ...asked, qs: { ...asked.qs, ...days } });
 		const rows = await readUntil(source, { pagination, limit, concurrency, fits });
 		for (const [about, message] of hints) hint(about, message);
 		return [...rows.values()];
-	};
-	const queries = queriesOf(request, list.singleValueFilter);
-	const days = checkOf({})?.days;
-	const rows =
-		queries.length === 1
-			? await read(client.listSource(requestWith({ ...queries[0], ...days })), queries[0])
-			: await readMerged(client.listSource(requestWith({ ...days })), queries, read, limit);
+	});
+	// waits for all: when one fails, the others do not go on behind the failed item
+	await Promise.allSettled(reading);
+	const lists = await Promise.all(reading);
+	const rows = lists.length === 1 ? lists[0] : merged(client.node, lists).slice(0, limit);
 	const { simplify } = list;
 	if (!simplify || !isSimplified(parameters)) return rows;
 	// the transcripts of thousands of calls take seconds
@@ -41,7 +39,7 @@ export async function readList(
 	const simple: IDataObject[] = [];
 	for (const row of rows) {
 		await yieldToEventLoop();
-		simple.push(simplify(row, client.deployment.identifiers));
+		simple.push(simplify(row));
 	}
 	return simple;
 }
@@ -61,43 +59,19 @@ function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
  * @param read returns the rows of one list, as many as are wanted of all
  * @throws NodeApiError when one of them cannot be read, rows cannot be told apart, or there are more than n8n can take
  */
-export async function readMerged(
-	source: ListSource,
-	queries: IDataObject[],
-	read: (list: ListSource, query: IDataObject) => Promise<IDataObject[]>,
-	limit: number,
-): Promise<IDataObject[]> {
-	const { node } = source;
-	const notNeeded = new AbortController();
-	const listWith = (query: IDataObject): ListSource => ({
-		node,
-		ask: async (page, signal) => {
-			const signals = [signal ?? [], notNeeded.signal].flat();
-			return await source.ask({ ...page, ...query }, AbortSignal.any(signals));
-		},
-	});
-	try {
-		const lists = queries.map(async (query) => await read(listWith(query), query));
-		return merge(node, (await Promise.all(lists)).flat()).slice(0, limit);
-	} finally {
-		// when one fails, the others are not needed
-		notNeeded.abort();
-	}
-}
-
-function merge(node: INode, rows: IDataObject[]): IDataObject[] {
-	const merged = new Map<number | string, IDataObject>();
-	for (const row of rows) {
+export function merged(node: INode, lists: IDataObject[][]): IDataObject[] {
+	const found = new Map<number | string, IDataObject>();
+	for (const row of lists.flat()) {
 		if (!isId(row.id)) {
 			// nothing would show whether it is on another list as well
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
 		const id = idIn(row.id);
-		const known = merged.get(id);
-		if (!known || updatedAt(row) > updatedAt(known)) merged.set(id, row);
+		const known = found.get(id);
+		if (!known || updatedAt(row) > updatedAt(known)) found.set(id, row);
 	}
-	if (merged.size > MAX_ROWS) throw tooManyRowsError(node);
-	return oldestFirst([...merged.values()]).reverse();
+	if (found.size > MAX_ROWS) throw tooManyRowsError(node);
+	return oldestFirst([...found.values()]).reverse();
 }
 
 function updatedAt({ updated_at }: IDataObject): string {

@@ -6,12 +6,12 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import type { SharedSending } from '../client/client';
 import { eventLoopYielder } from '../client/delay';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
 import { redactedNode, redactOutput } from '../client/redaction';
 import { PreviewedRequest } from '../client/request';
+import type { SharedSending } from '../client/sendWithRetry';
 import { isPreviewed, isReview, isTool } from '../validation/form';
 import { asPreview } from './output';
 import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';

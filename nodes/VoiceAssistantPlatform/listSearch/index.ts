@@ -214,7 +214,7 @@ const RENAMED: Record<string, string> = {
 };
 
 /** All timezones by their present names, sorted; UTC is among them, which Node.js leaves out. */
-export function timezones(): string[] {
+function timezones(): string[] {
 	const names = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
 	return [...new Set([...names, 'UTC'])].sort();
 }

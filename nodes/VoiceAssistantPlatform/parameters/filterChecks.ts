@@ -3,7 +3,7 @@
 // show it may fit: one without the field, or with a part of it hidden.
 import type { IDataObject } from 'n8n-workflow';
 import { campaignIdOf, customerPhone } from '../api/call';
-import { isOfType } from '../api/conversation';
+import { isOfType, messengerSender } from '../api/conversation';
 import { hasStatus, timeOf } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
 import { sentQuery, type PlatformRequest } from '../client/request';
@@ -61,10 +61,7 @@ export const checkConversations = checkOf({
 	customer_phone: otherPhone(({ customer }) => customer),
 	external_identifier: ({ external_identifier: shown }, wanted) =>
 		hasStatus(shown) && textIn(shown) !== wanted,
-	// the name of the field has the platform's word for the messenger
-	messenger_sender_phone: otherPhone(
-		(row) => Object.entries(row).find(([field]) => field.endsWith('_sender'))?.[1],
-	),
+	messenger_sender_phone: otherPhone(messengerSender),
 	type: (row, type) => hasStatus(row.type) && !isOfType(row, [type]),
 });
 

@@ -1,85 +1,93 @@
-import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { sendFixedInBody, sendInPath } from '../execution/operation';
 import { id } from '../validation/rules';
-
-/** n8n stores it as it stands here when a field is added and nothing is chosen: without `__rl`, as an object like any other. */
-export const UNCHOSEN = { __rl: true, mode: 'list', value: '' } as const;
-
-/**
- * A parameter that is chosen from a searchable list or entered.
- * @param entered the name of the other mode, and an example
- */
-const pickedOrEntered = (searchListMethod: string, entered: string, example: string) => ({
-	type: 'resourceLocator' as const,
-	default: UNCHOSEN,
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list' as const,
-			typeOptions: { searchListMethod, searchable: true },
-		},
-		{
-			displayName: entered,
-			name: 'id',
-			type: 'string' as const,
-			// no pattern here: n8n gives one 250 ms, and fails the execution when a busy machine takes longer
-			placeholder: `e.g. ${example}`,
-		},
-	] as INodePropertyMode[],
-});
 
 /**
  * The same for a list of the account, entered as an ID.
  * @param dependsOn further parameters with which the list changes
  */
-const pickedOrNumbered = (searchListMethod: string, dependsOn: string[] = [], example = '12') => ({
-	...pickedOrEntered(searchListMethod, 'By ID', example),
-	// another account has other entries to choose from
-	typeOptions: { loadOptionsDependsOn: ['options.accessToken', ...dependsOn] },
-});
+export const UNCHOSEN = { __rl: true, mode: 'list', value: '' } as const;
 
-export const assistantLocator: INodeProperties = {
-	displayName: 'Assistant',
-	name: 'assistantId',
-	description: 'The AI assistant that makes or takes the calls',
-	...pickedOrNumbered('searchAssistants'),
-};
+interface Locator {
+	description?: string;
+	/** The name of the way to enter it, and an example. */
+	entered?: [mode: string, example: string];
+	/** Parameters that change the list; by default, the account alone does. */
+	dependsOn?: string[];
+}
 
-export const callingAssistantLocator: INodeProperties = {
-	displayName: 'Assistant',
-	name: 'assistantId',
-	description: 'The outbound assistant that makes the call',
-	...pickedOrNumbered('searchCallingAssistants'),
-};
+/** A parameter that is chosen from a searchable list or entered. */
+function locator(
+	displayName: string,
+	name: string,
+	searchListMethod: string,
+	{ description, entered: [mode, example] = ['By ID', '12'], dependsOn = [] }: Locator = {},
+): INodeProperties {
+	return {
+		displayName,
+		name,
+		type: 'resourceLocator',
+		default: UNCHOSEN,
+		...(description && { description }),
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod, searchable: true },
+			},
+			{
+				displayName: mode,
+				name: 'id',
+				type: 'string',
+				// no pattern here: n8n gives one 250 ms, and fails the execution when a busy machine takes longer
+				placeholder: `e.g. ${example}`,
+			},
+		],
+		// another account has other entries to choose from
+		typeOptions: { loadOptionsDependsOn: ['options.accessToken', ...dependsOn] },
+	};
+}
 
-/** Places of what is set about an assistant: in a group of settings, or in the form of a new one. */
+/** Where a form has these settings of an assistant: in a group of "Update", or in "Create". */
 const LANGUAGE = ['basics.languageId.value', 'languageId.value'];
 const MODE = ['basics.mode', 'mode'];
 const TYPE = ['basics.type', 'type'];
 
-export const assistantPhoneNumberLocator: INodeProperties = {
-	displayName: 'Phone Number',
-	name: 'phoneNumberId',
-	...pickedOrNumbered('searchAssistantPhoneNumbers', TYPE),
-};
+export const assistantLocator = locator('Assistant', 'assistantId', 'searchAssistants', {
+	description: 'The AI assistant that makes or takes the calls',
+});
 
-/** A number that can be bought, as the search of the platform finds it. */
-export const availableNumberLocator: INodeProperties = {
-	displayName: 'Phone Number',
-	name: 'phoneNumber',
-	description:
-		'The list offers numbers for sale in the Default Country; type digits to search it. By Number: with + and the country code, or a national number when Default Country is set.',
-	...pickedOrEntered('searchAvailableNumbers', 'By Number', '+40 312 345 678'),
-	typeOptions: { loadOptionsDependsOn: ['options.accessToken', 'options.defaultCountry.value'] },
-};
+export const callingAssistantLocator = locator(
+	'Assistant',
+	'assistantId',
+	'searchCallingAssistants',
+	{ description: 'The outbound assistant that makes the call' },
+);
 
-export const campaignLocator: INodeProperties = {
-	displayName: 'Campaign',
-	name: 'campaignId',
+export const assistantPhoneNumberLocator = locator(
+	'Phone Number',
+	'phoneNumberId',
+	'searchAssistantPhoneNumbers',
+	{ dependsOn: TYPE },
+);
+
+/** A number for sale, as the platform's search finds it. */
+export const availableNumberLocator = locator(
+	'Phone Number',
+	'phoneNumber',
+	'searchAvailableNumbers',
+	{
+		description:
+			'The list offers numbers for sale in the Default Country; type digits to search it. By Number: with + and the country code, or a national number when Default Country is set.',
+		entered: ['By Number', '+40 312 345 678'],
+		dependsOn: ['options.defaultCountry.value'],
+	},
+);
+
+export const campaignLocator = locator('Campaign', 'campaignId', 'searchCampaigns', {
 	description: 'The campaign whose assistant makes the call',
-	...pickedOrNumbered('searchCampaigns'),
-};
+});
 
 /** A campaign in the body of the request. */
 export const campaignInBody = (description = campaignLocator.description): INodeProperties => ({
@@ -89,39 +97,29 @@ export const campaignInBody = (description = campaignLocator.description): INode
 	routing: sendFixedInBody('campaign_id', id),
 });
 
-/** For requests that name an assistant by its UUID. */
-export const chatAssistantLocator: INodeProperties = {
-	displayName: 'Assistant',
-	name: 'assistantId',
+/** For requests that take the UUID of an assistant. */
+export const chatAssistantLocator = locator('Assistant', 'assistantId', 'searchAssistantUuids', {
 	description: 'The AI assistant that answers in the conversation',
-	...pickedOrNumbered('searchAssistantUuids', [], '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e'),
-};
+	entered: ['By ID', '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e'],
+});
 
-export const countryLocator: INodeProperties = {
-	displayName: 'Default Country',
-	name: 'defaultCountry',
-	...pickedOrEntered('searchCountries', 'By Code', 'RO'),
-};
+export const countryLocator = locator('Default Country', 'defaultCountry', 'searchCountries', {
+	entered: ['By Code', 'RO'],
+});
 
-export const documentLocator: INodeProperties = {
-	displayName: 'Document',
-	name: 'documentId',
+export const documentLocator = locator('Document', 'documentId', 'searchDocuments', {
 	description: 'A file or website in the knowledge base',
-	...pickedOrNumbered('searchDocuments', ['knowledgeBaseId.value']),
-};
+	dependsOn: ['knowledgeBaseId.value'],
+});
 
-export const folderLocator: INodeProperties = {
-	displayName: 'Folder',
-	name: 'folderId',
-	...pickedOrNumbered('searchFolders'),
-};
+export const folderLocator = locator('Folder', 'folderId', 'searchFolders');
 
-export const knowledgeBaseLocator: INodeProperties = {
-	displayName: 'Knowledge Base',
-	name: 'knowledgeBaseId',
-	description: 'The documents that an assistant answers from',
-	...pickedOrNumbered('searchKnowledgeBases'),
-};
+export const knowledgeBaseLocator = locator(
+	'Knowledge Base',
+	'knowledgeBaseId',
+	'searchKnowledgeBases',
+	{ description: 'The documents that an assistant answers from' },
+);
 
 /** A knowledge base in the path of the request. */
 export const knowledgeBaseInPath = (description: string): INodeProperties => ({
@@ -131,55 +129,41 @@ export const knowledgeBaseInPath = (description: string): INodeProperties => ({
 	routing: sendInPath('id', id),
 });
 
-export const languageLocator: INodeProperties = {
-	displayName: 'Language',
-	name: 'languageId',
-	...pickedOrNumbered('searchLanguages'),
-};
+export const languageLocator = locator('Language', 'languageId', 'searchLanguages');
 
-export const languageModelLocator: INodeProperties = {
-	displayName: 'LLM Model',
-	name: 'llmModelId',
-	...pickedOrNumbered('searchLanguageModels'),
-};
+export const languageModelLocator = locator('LLM Model', 'llmModelId', 'searchLanguageModels');
 
-export const leadLocator: INodeProperties = {
-	displayName: 'Lead',
-	name: 'leadId',
+export const leadLocator = locator('Lead', 'leadId', 'searchLeads', {
 	description: 'The person in a campaign. Type a phone number to search the list.',
-	...pickedOrNumbered('searchLeads'),
-};
+});
 
-export const multimodalModelLocator: INodeProperties = {
-	displayName: 'Multimodal Model',
-	name: 'multimodalModelId',
-	...pickedOrNumbered('searchMultimodalModels', MODE),
-};
+export const multimodalModelLocator = locator(
+	'Multimodal Model',
+	'multimodalModelId',
+	'searchMultimodalModels',
+	{ dependsOn: MODE },
+);
 
-export const phoneNumberLocator: INodeProperties = {
-	displayName: 'Phone Number',
-	name: 'phoneNumberId',
+export const phoneNumberLocator = locator('Phone Number', 'phoneNumberId', 'searchPhoneNumbers', {
 	description: 'A phone number of the account',
-	...pickedOrNumbered('searchPhoneNumbers'),
-};
+});
 
-export const smsPhoneNumberLocator: INodeProperties = {
-	displayName: 'Sender Phone Number',
-	name: 'smsPhoneNumberId',
-	description: 'The phone number of the account that the message is sent from',
-	...pickedOrNumbered('searchSmsPhoneNumbers'),
-};
+export const smsPhoneNumberLocator = locator(
+	'Sender Phone Number',
+	'smsPhoneNumberId',
+	'searchSmsPhoneNumbers',
+	{ description: 'The phone number of the account that the message is sent from' },
+);
 
-const pickedUser = pickedOrNumbered('searchPlatformUsers');
+const byIdOfUser = locator('Client', 'platformUser', 'searchPlatformUsers', {
+	description: 'The client, as registered on your platform',
+});
 
 /** platform-api 4.4, 4.6: a user is named by ID or by e-mail address. */
 export const platformUserLocator: INodeProperties = {
-	displayName: 'Client',
-	name: 'platformUser',
-	description: 'The client, as registered on your platform',
-	...pickedUser,
+	...byIdOfUser,
 	modes: [
-		...pickedUser.modes,
+		...byIdOfUser.modes!,
 		{
 			displayName: 'By Email',
 			name: 'email',
@@ -189,56 +173,45 @@ export const platformUserLocator: INodeProperties = {
 	],
 };
 
-export const senderLocator: INodeProperties = {
-	displayName: 'Sender',
-	name: 'senderId',
+export const senderLocator = locator('Sender', 'senderId', 'searchSenders', {
 	description: 'The business number that messages are sent from',
-	...pickedOrNumbered('searchSenders'),
-};
+});
 
-export const synthesizerProviderLocator: INodeProperties = {
-	displayName: 'Synthesizer Provider',
-	name: 'synthesizerProviderId',
-	...pickedOrNumbered('searchSynthesizerProviders'),
-};
+export const synthesizerProviderLocator = locator(
+	'Synthesizer Provider',
+	'synthesizerProviderId',
+	'searchSynthesizerProviders',
+);
 
-export const templateLocator: INodeProperties = {
-	displayName: 'Template',
-	name: 'templateId',
+export const templateLocator = locator('Template', 'templateId', 'searchTemplates', {
 	description: 'An approved message text of the sender',
-	...pickedOrNumbered('searchTemplates', ['senderId.value']),
-};
+	dependsOn: ['senderId.value'],
+});
 
-export const timezoneLocator: INodeProperties = {
-	displayName: 'Timezone',
-	name: 'timezone',
-	...pickedOrEntered('searchTimezones', 'By Name', 'Europe/Bucharest'),
-};
+export const timezoneLocator = locator('Timezone', 'timezone', 'searchTimezones', {
+	entered: ['By Name', 'Europe/Bucharest'],
+});
 
-export const toolLocator: INodeProperties = {
-	displayName: 'Tool',
-	name: 'toolId',
+export const toolLocator = locator('Tool', 'toolId', 'searchTools', {
 	description: 'A mid-call tool of the account',
-	...pickedOrNumbered('searchTools'),
-};
+});
 
-export const transcriberProviderLocator: INodeProperties = {
-	displayName: 'Transcriber Provider',
-	name: 'transcriberProviderId',
-	...pickedOrNumbered('searchTranscriberProviders', LANGUAGE),
-};
+export const transcriberProviderLocator = locator(
+	'Transcriber Provider',
+	'transcriberProviderId',
+	'searchTranscriberProviders',
+	{ dependsOn: LANGUAGE },
+);
 
-export const voiceLocator: INodeProperties = {
-	displayName: 'Voice',
-	name: 'voiceId',
-	...pickedOrNumbered('searchVoices', [...LANGUAGE, ...MODE]),
-};
+export const voiceLocator = locator('Voice', 'voiceId', 'searchVoices', {
+	dependsOn: [...LANGUAGE, ...MODE],
+});
 
 /** A variable that the assistant in the form extracts after each call (platform-api 2.5). */
 export const postCallVariableLocator: INodeProperties = {
-	displayName: 'Approval Variable',
-	name: 'approvalVariable',
+	...locator('Approval Variable', 'approvalVariable', 'searchPostCallVariables', {
+		entered: ['By Name', 'approved'],
+		dependsOn: ['assistantId.value'],
+	}),
 	noDataExpression: true,
-	...pickedOrEntered('searchPostCallVariables', 'By Name', 'approved'),
-	typeOptions: { loadOptionsDependsOn: ['options.accessToken', 'assistantId.value'] },
 };

@@ -145,7 +145,7 @@ const retryOption = (
 	}),
 });
 
-export const maxRequestsAtOnce: INodeProperties = {
+const maxRequestsAtOnce: INodeProperties = {
 	displayName: 'Max Requests at Once',
 	name: 'maxRequestsAtOnce',
 	default: 10,
@@ -154,7 +154,7 @@ export const maxRequestsAtOnce: INodeProperties = {
 	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
-export const rateLimitWait: INodeProperties = {
+const rateLimitWait: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'rateLimitWait',
 	default: 15,
@@ -163,7 +163,7 @@ export const rateLimitWait: INodeProperties = {
 	...retryOption('rateLimitWait', { minValue: 0, maxValue: 1_440 }, 60_000),
 };
 
-export const retries: INodeProperties = {
+const retries: INodeProperties = {
 	displayName: 'Retries',
 	name: 'retries',
 	default: 2,
@@ -172,7 +172,7 @@ export const retries: INodeProperties = {
 	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
 };
 
-export const timeout: INodeProperties = {
+const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
 	default: 60,

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../api/call';
-import { SIMPLE_CONVERSATION } from '../api/choices';
+import { simplifyListedConversation } from '../api/conversation';
 import type { Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
-import { onlyFields, type SimplifyRow } from '../api/fields';
+import type { SimplifyRow } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { textIn, idIn } from '../client/response';
 import { checkCalls, checkConversations, checkLeads } from '../parameters/filterChecks';
@@ -51,7 +51,7 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		noun: 'conversation',
 		endpoint: ENDPOINTS.listConversations,
 		check: checkConversations,
-		simplify: onlyFields(SIMPLE_CONVERSATION),
+		simplify: simplifyListedConversation,
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
 	},

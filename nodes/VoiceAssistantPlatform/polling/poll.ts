@@ -92,7 +92,7 @@ async function pollWithin(
 	);
 	if (context.getMode() === 'manual') {
 		const example = await findExample(context, list, settings, isWanted);
-		return [[{ json: outputOf(example, settings, deployment) }]];
+		return [[{ json: outputOf(example, settings) }]];
 	}
 	const keys = stateKeys(context, settings, deployment);
 	const { state: before, gap } = loadState(context, keys);
@@ -102,7 +102,7 @@ async function pollWithin(
 	const items = oldestFirst(found.filter(isWanted)).map((row) => {
 		const identity = event.identify(row);
 		return {
-			json: outputOf(row, settings, deployment),
+			json: outputOf(row, settings),
 			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
 		};
 	});
@@ -218,11 +218,7 @@ function failingItem(failure: Failure): INodeExecutionData {
 	return { json: {}, failure: { ...failure } };
 }
 
-function outputOf(
-	row: IDataObject,
-	{ event, isSimplified }: PollSettings,
-	{ identifiers }: Deployment,
-): IDataObject {
-	const output = isSimplified ? event.simplify?.(row, identifiers) : undefined;
+function outputOf(row: IDataObject, { event, isSimplified }: PollSettings): IDataObject {
+	const output = isSimplified ? event.simplify?.(row) : undefined;
 	return redactOutput(output ?? row);
 }

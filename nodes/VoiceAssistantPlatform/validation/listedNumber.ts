@@ -1,5 +1,5 @@
 // Phone numbers in lists, which may write them differently than they were sent.
-import { isId, textIn } from '../client/response';
+import { textIn } from '../client/response';
 import { parse } from './libphonenumber';
 import { pastedNumber } from './pastedNumber';
 
@@ -12,30 +12,14 @@ export function digitsBehindPlus(number: unknown): string {
 	return /^\(?\+?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
 
-/** What a platform shows instead of digits. */
-const MASK = /[*•…]+|[xX#]{2,}/;
-
 /**
  * Whether a number in a list is a given one, as far as it is shown: in any writing, or with a mask over some of its digits.
  * @param listed as the list has it; it must show seven digits
  * @param whole digits of a number with its country code
  */
 export function matchesNumber(listed: unknown, whole: string): boolean {
-	const parts = (isId(listed) ? String(listed) : '')
-		.split(MASK)
-		.map((part) => part.replace(/\D/g, ''));
-	const shown = withoutZeros(parts.join(''));
-	if (shown.length < FEWEST_DIGITS) return false;
-	if (parts.length > 1) {
-		if (shown.length > whole.length) return false;
-		// several times in a row, any digits would be tried in every combination
-		const pattern = parts
-			.join('\\d*')
-			.replace(/(\\d\*)+/g, '\\d*')
-			.replace(/^0+/, '');
-		return new RegExp(`${pattern}$`).test(whole);
-	}
-	const mayBe = digitsBehindPlus(listed) !== '' && whole.endsWith(lastDigits(shown));
+	const digits = withoutZeros(digitsBehindPlus(listed));
+	const mayBe = digits.length >= FEWEST_DIGITS && whole.endsWith(lastDigits(digits));
 	return mayBe && !isOtherNumber(listed, whole);
 }
 

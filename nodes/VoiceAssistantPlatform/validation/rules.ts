@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
 import { isPrivateHost } from '../client/credential';
-import { isId, textIn, idIn } from '../client/response';
+import { idIn, textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
 export const required: Rule = checksBlank((value) =>
@@ -98,11 +98,14 @@ export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 				};
 }
 
-/** The entries of a list or, as an expression may return them, of one text with commas; blank ones are left out. */
-export function entriesIn(value: unknown): unknown[] {
+/**
+ * The entries of a list or, as an expression may return them, of one text with commas; blank ones are left out.
+ * @param between what else separates them
+ */
+export function entriesIn(value: unknown, between: RegExp | string = ','): unknown[] {
 	return [value]
 		.flat()
-		.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
+		.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(between) : [entry]))
 		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
 		.filter((entry) => !isBlank(entry));
 }
@@ -147,13 +150,8 @@ export function number({ from = -Infinity, to = Infinity, whole = false } = {}):
 
 /** IDs chosen from a list, or separated by commas; undefined if there is none. */
 export const ids: Rule = (value, context) => {
-	const given: unknown[] = isId(value)
-		? String(value)
-				.split(',')
-				.filter((entry) => !isBlank(entry))
-		: [value].flat();
-	const results = given.map((entry) => id(entry, context));
-	if (given.length === 0) return { value: undefined };
+	const results = entriesIn(value).map((entry) => id(entry, context));
+	if (results.length === 0) return { value: undefined };
 	if (results.some((result) => 'issue' in result)) {
 		return {
 			issue: 'is not a list of IDs',

@@ -26,8 +26,6 @@ export interface Dialect {
 	limits: Limit[];
 	/** The shape of lists, unless an option says otherwise. */
 	listShape: ListShape;
-	/** Whether operations are also at the paths that other platforms have. */
-	hasOtherPaths: boolean;
 	/** Whether interruptions can be turned off in every mode. */
 	anyModeWithoutInterruptions: boolean;
 	/** Refuse requests that the handler of an operation would accept. */

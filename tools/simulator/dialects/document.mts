@@ -4,7 +4,6 @@ import type { Dialect } from './dialect.mts';
 export const DOCUMENT: Dialect = {
 	limits: [],
 	listShape: 'array',
-	hasOtherPaths: true,
 	anyModeWithoutInterruptions: false,
 	checks: {},
 	answers: {},

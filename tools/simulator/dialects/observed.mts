@@ -110,7 +110,6 @@ const assistantInBrief = ({ message, data }: { message: string; data: Schemas['A
 export const OBSERVED: Dialect = {
 	limits: LIMITS,
 	listShape: 'named',
-	hasOtherPaths: false,
 	anyModeWithoutInterruptions: true,
 	checks: {
 		makeCall: ({ request: { user } }) => {

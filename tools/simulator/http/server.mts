@@ -123,12 +123,6 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 		if (isMissing) headers['content-type'] ??= 'application/json';
 	});
 	strikeFaults(api, world.faults);
-	api.addHook('onRequest', async ({ routeOptions: { config, method, url } }) => {
-		if (!config.isElsewhere || dialects.current.hasOtherPaths) return;
-		const route = String(url).slice(1);
-		const message = `The ${String(method)} method is not supported for route ${route}. Supported methods: GET, HEAD.`;
-		throw new Refusal(405, { message });
-	});
 	// Before the body is read: unknown callers get no details about it.
 	api.addHook('onRequest', async (request, reply) => {
 		if (request.is404) return;
@@ -155,15 +149,12 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	const document = world.identifiers.spell(readFileSync(OPENAPI_FILE, 'utf8'));
 	for (const { operationId, config, url, ...route } of openapiRoutes(document)) {
 		const handler = dialects.speak(operationId, handlers[operationId], store);
-		const elsewhere = (route.schema['x-elsewhere'] ?? []) as string | [];
-		for (const path of [url, elsewhere].flat()) {
-			api.route({
-				...route,
-				url: path,
-				config: { ...config, operationId, isElsewhere: path !== url },
-				handler: async (request, reply) => handler(request, reply),
-			});
-		}
+		api.route({
+			...route,
+			url,
+			config: { ...config, operationId },
+			handler: async (request, reply) => handler(request, reply),
+		});
 	}
 }
 

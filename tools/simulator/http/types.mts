@@ -27,8 +27,6 @@ declare module 'fastify' {
 	/** `x-fastify-config` of openapi.yaml. */
 	interface FastifyContextConfig {
 		operationId?: string;
-		/** Whether it is at the path that other platforms have. */
-		isElsewhere?: boolean;
 		whiteLabelAdmin?: boolean;
 		limit?: Limit;
 		/** The table of the object in the path, and its name. */

@@ -1,6 +1,5 @@
-import { SIMPLE_CONVERSATION } from '../../api/choices';
+import { simplifyListedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
-import { onlyFields } from '../../api/fields';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, outputParameters, paging } from '../../parameters/common';
 import { checkConversations } from '../../parameters/filterChecks';
@@ -12,7 +11,7 @@ import { text } from '../../validation/rules';
 /** platform-api 4.1 */
 export const getConversations: Operation = {
 	endpoint: ENDPOINTS.listConversations,
-	list: { simplify: onlyFields(SIMPLE_CONVERSATION), check: checkConversations },
+	list: { simplify: simplifyListedConversation, check: checkConversations },
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

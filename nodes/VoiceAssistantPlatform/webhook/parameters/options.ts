@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { parseIpRange } from '../../client/ipAddresses';
-import { isId } from '../../client/response';
 import { otherPath, pathWithId } from '../../parameters/endpointPath';
 import { endedStatusesFilter } from '../../parameters/filters';
 import { campaignLocator } from '../../parameters/locators';
@@ -10,8 +9,8 @@ import { simplify } from '../../parameters/common';
 import { sortedOptions } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { jsonObject } from '../../validation/json';
-import { id, required } from '../../validation/rules';
-import { isBlank, type Rule } from '../../validation/validate';
+import { entriesIn, id, required } from '../../validation/rules';
+import type { Rule } from '../../validation/validate';
 
 const { url: updateAssistant } = ENDPOINTS.updateAssistant;
 
@@ -20,11 +19,9 @@ const answer: DeclaredRouting = { ...validated(required, jsonObject), isSecret: 
 
 /** IP addresses and ranges with commas, spaces or line breaks between them, or in a list. */
 const ipRanges: Rule = (list) => {
-	const entries = [list]
-		.flat()
-		.filter((entry) => !isBlank(entry))
-		.flatMap((entry) => (isId(entry) ? String(entry) : JSON.stringify(entry)).split(/[\s,]+/))
-		.filter(Boolean);
+	const entries = entriesIn(list, /[\s,]+/).map((entry) =>
+		typeof entry === 'string' ? entry : JSON.stringify(entry),
+	);
 	const ranges = entries.flatMap((entry) => parseIpRange(entry) ?? []);
 	if (ranges.length === entries.length) return { value: ranges };
 	return {

@@ -1,16 +1,15 @@
 // The tools to send: those that the assistant has, as they were read, and the entered ones, each once (platform-api 4.10).
 import type { IDataObject } from 'n8n-workflow';
 import { toolAsWritten } from '../../../api/assistantTools';
-import type { Identifiers } from '../../../client/credential';
 import type { Labels } from '../../../client/errors';
-import { applyIdentifiers, applyIdentifiersToFields } from '../../../client/request';
-import { idIn, isId, isObject, textIn } from '../../../client/response';
+import type { Identifiers } from '../../../client/identifiers';
 import type { Problem } from '../../../client/problem';
+import { idIn, isId, isObject, textIn } from '../../../client/response';
 import type { Field } from './fields';
 import { TOOLS } from './tools';
 
 /** One of the two lists of an assistant. */
-export interface SentList {
+interface SentList {
 	field: 'tools' | 'tool_ids';
 	values: Array<IDataObject | number>;
 	/** What errors call an entry, by its place in the body. */
@@ -20,17 +19,13 @@ export interface SentList {
 const WAY_OUT =
 	"Choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
 
-/** The fields that a tool can have, in the deployment's words; none for a kind that is not in platform-api 4.10. */
-function fieldsOf(tool: IDataObject, identifiers: Identifiers): Field[] {
-	const { fields = [] } = TOOLS.find(({ apiType }) => apiType === tool.type) ?? {};
-	return fields.map((field) => ({
-		...field,
-		apiField: applyIdentifiers(field.apiField, identifiers),
-	}));
+/** The fields that a tool can have; none for a kind that is not in platform-api 4.10. */
+function fieldsOf({ type }: IDataObject): Field[] {
+	return TOOLS.find(({ apiType }) => apiType === type)?.fields ?? [];
 }
 
-function identityIn(tool: IDataObject, identifiers: Identifiers): string[] {
-	return fieldsOf(tool, identifiers)
+function identityIn(tool: IDataObject): string[] {
+	return fieldsOf(tool)
 		.filter(({ isIdentity }) => isIdentity)
 		.map(({ apiField }) => textIn(tool[apiField] ?? '').trim());
 }
@@ -39,8 +34,8 @@ function identityIn(tool: IDataObject, identifiers: Identifiers): string[] {
  * A text that is equal for two versions of the same tool: they have the same number, assistant or event. Of other kinds, an
  * assistant has one each.
  */
-export function identityOfTool(tool: IDataObject, identifiers: Identifiers): string {
-	return JSON.stringify([tool.type, ...identityIn(tool, identifiers)]);
+export function identityOfTool(tool: IDataObject): string {
+	return JSON.stringify([tool.type, ...identityIn(tool)]);
 }
 
 function nameOfKind({ type }: IDataObject): string {
@@ -56,8 +51,8 @@ export function namesOf(tools: IDataObject[]): string[] {
 }
 
 /** A tool in words that let the user find it, such as "Call Transfer (+40722123456)". */
-function descriptionOf(tool: IDataObject, identifiers: Identifiers): string {
-	const values = identityIn(tool, identifiers).filter((value) => value !== '');
+function descriptionOf(tool: IDataObject): string {
+	const values = identityIn(tool).filter((value) => value !== '');
 	return nameOfKind(tool) + (values.length > 0 ? ` (${values.join(', ')})` : '');
 }
 
@@ -73,7 +68,9 @@ export function builtInList(
 	read: unknown,
 	identifiers: Identifiers,
 ): SentList | Problem {
-	const tools = Array.isArray(read) ? read.map(toolAsWritten).map(withoutNulls) : [undefined];
+	const tools = Array.isArray(read)
+		? read.map((tool) => withoutNulls(toolAsWritten(tool, identifiers)))
+		: [undefined];
 	if (!tools.every((tool) => isObject(tool) && isId(tool.type))) {
 		return {
 			message:
@@ -85,26 +82,24 @@ export function builtInList(
 	const values = [...there];
 	const labels: Labels = {};
 	for (const [index, tool] of there.entries()) {
-		labels[`tools.${index}`] =
-			`${descriptionOf(tool, identifiers)}, which the assistant already has`;
+		labels[`tools.${index}`] = `${descriptionOf(tool)}, which the assistant already has`;
 	}
 	const changes = new Map<number, IDataObject>();
 	const names = namesOf(entered);
-	for (const [index, one] of entered.entries()) {
-		const tool = applyIdentifiersToFields(one, identifiers);
-		const identity = identityOfTool(tool, identifiers);
-		const same = there.findIndex((other) => identityOfTool(other, identifiers) === identity);
+	for (const [index, tool] of entered.entries()) {
+		const identity = identityOfTool(tool);
+		const same = there.findIndex((other) => identityOfTool(other) === identity);
 		const place = same < 0 ? values.length : same;
 		changes.set(place, tool);
 		values[place] = { ...values[place], ...tool };
 		labels[`tools.${place}`] = `Tools: ${names[index]}`;
 	}
 	for (const [place, tool] of there.entries()) {
-		const reason = whyNotKept(tool, changes.get(place) ?? {}, identifiers);
+		const reason = whyNotKept(tool, changes.get(place) ?? {});
 		if (reason === undefined) continue;
 		return {
 			message: 'Nothing was changed: the assistant has a built-in tool that cannot be kept',
-			description: `It is tool ${place + 1} of the assistant, ${descriptionOf(tool, identifiers)}: ${reason}. ${WAY_OUT}`,
+			description: `It is tool ${place + 1} of the assistant, ${descriptionOf(tool)}: ${reason}. ${WAY_OUT}`,
 		};
 	}
 	return { field: 'tools', values, labels };
@@ -125,18 +120,12 @@ const HIDDEN_VALUE = /[*＊∗•●∙·■█]{3,}/;
  * Why a tool cannot be sent back as it was read; undefined when it can.
  * @param entered the fields that are sent with new values
  */
-function whyNotKept(
-	tool: IDataObject,
-	entered: IDataObject,
-	identifiers: Identifiers,
-): string | undefined {
+function whyNotKept(tool: IDataObject, entered: IDataObject): string | undefined {
 	// without a type, it is the first calendar
-	const calendar = textIn(tool.calendar_type ?? '') || identifiers.cal_a;
-	const isOfCalendar = ({ property: { displayOptions } }: Field) => {
-		const [word] = (displayOptions?.show?.calendarType ?? []) as Array<'cal_a' | 'cal_b'>;
-		return word === undefined || identifiers[word] === calendar;
-	};
-	const fields = fieldsOf(tool, identifiers);
+	const calendar = textIn(tool.calendar_type ?? '') || 'cal_a';
+	const isOfCalendar = ({ property: { displayOptions } }: Field) =>
+		displayOptions?.show?.calendarType?.includes(calendar) ?? true;
+	const fields = fieldsOf(tool);
 	const missing = fields
 		.filter(({ property }) => property.required)
 		.filter(isOfCalendar)

@@ -15,8 +15,6 @@ import type {
 import { builtInList, customList, identityOfTool, namesOf } from './keptTools';
 import type { EnteredTools } from './tools';
 
-const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
-
 /** The entered tools, without a list that is set by hand, which is sent as it is. */
 function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
 	const lists = Object.entries((tools ?? {}) as EnteredTools);
@@ -27,7 +25,7 @@ function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
 export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
 	if (parameters.changeTools === 'replace') return undefined;
 	const { tools: entered = [] } = enteredIn(body, parameters);
-	const identities = entered.map((tool) => identityOfTool(tool, NEUTRAL));
+	const identities = entered.map(identityOfTool);
 	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
 	if (index < 0) return undefined;
 	const names = namesOf(entered);
@@ -71,9 +69,8 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 		});
 	const { body } = await client.send({
 		...request,
-		// sent as they are, since tools that were read are in the deployment's words already
-		additionalBody: {
-			...request.additionalBody,
+		body: {
+			...request.body,
 			...Object.fromEntries(lists.map(({ field, values }) => [field, values])),
 		},
 		labels: Object.assign({}, request.labels, ...lists.map(({ labels }) => labels)) as Labels,
