@@ -1,7 +1,7 @@
 import { PlatformClient, type ClientOptions } from '../client/client';
 import { ENDPOINTS } from './endpoints';
 
-/** The most milliseconds for finding out the kind of an account: a user waits for an empty list. */
+/** Milliseconds that finding out the kind of an account may take: a user is waiting for the list. */
 const MAX_TIME = 3_000;
 
 /**

@@ -6,9 +6,9 @@ import { idIn, isId, isObject } from '../client/response';
 const ID_FIELDS = ['assistant_id', 'outbound_phone_id'];
 
 /**
- * Converts a built-in tool of an assistant that was read: flat or as `{type, data}`, with IDs as text
- * (docs/api-assumptions.md, "Unclear places").
- * @returns the tool as it is sent, flat and with numbers (platform-api 4.10); anything but an object unchanged
+ * Converts a built-in tool of an assistant that was read: flat or as `{type, data}`, with IDs as text, in the deployment's
+ * words (docs/api-assumptions.md, "Unclear places").
+ * @returns the tool as platform-api 4.10 has it; anything but an object unchanged
  */
 export function toolAsWritten(read: unknown, identifiers: Identifiers): unknown {
 	if (!isObject(read)) return read;

@@ -7,7 +7,7 @@ import { ENDPOINTS } from './endpoints';
 import { nonBlank, readFields, statusIn } from './fields';
 import { STATUSES } from './statuses';
 
-/** The most milliseconds for reading the campaigns: an item that was carried out waits for them. */
+/** Milliseconds that reading the campaigns may take: an item that was carried out waits for it. */
 const MAX_TIME = 3_000;
 
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;

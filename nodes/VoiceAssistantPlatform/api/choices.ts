@@ -6,7 +6,7 @@ import { MISSED_STATUSES } from './statuses';
 
 type Choice = INodePropertyOptions & { value: string };
 
-/** The values of choices, as rules want them. */
+/** The values of choices, for a rule. */
 export function valuesOf(choices: Choice[]): string[] {
 	return choices.map(({ value }) => value);
 }
@@ -25,16 +25,16 @@ export const CALL_STATUSES: Choice[] = [
 	{ name: 'Ringing', value: 'ringing' },
 ];
 
-/** Stands for several statuses, with commas between them in its value. */
+/** One choice for several statuses, which its value separates with commas. */
 const MISSED: Choice = {
 	name: 'Missed (No Answer, Busy, Failed)',
 	value: MISSED_STATUSES.join(','),
 };
 
-/** For a form whose statuses are sent to the platform. */
+/** Statuses that are sent to the platform. */
 export const CALL_STATUS_CHOICES = withMissed(CALL_STATUSES);
 
-/** For a form whose statuses are compared with those of calls that have ended; voicemail is never sent. */
+/** Statuses that are compared with those of calls that have ended. Voicemail is never sent. */
 export const FINAL_CALL_STATUS_CHOICES = withMissed([
 	...CALL_STATUSES.filter(({ value }) => hasEnded({ status: value })),
 	{ name: 'Voicemail', value: 'voicemail' },

@@ -1,5 +1,5 @@
-// Turns what platforms say about conversations into one form: the answers about one in which the workflow speaks
-// (docs/further-operations.md), and the report of one that has ended (docs/api-assumptions.md, "Webhook payloads").
+// Turns what platforms say about conversations into one form: those of a list, the answers about one in which the workflow
+// speaks (docs/further-operations.md), and the report of one that has ended (docs/api-assumptions.md, "Webhook payloads").
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, textIn, idIn } from '../client/response';
 import {

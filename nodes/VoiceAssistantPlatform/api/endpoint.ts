@@ -36,13 +36,13 @@ export const USER_NOT_FOUND: ErrorMessage = {
 	description: 'Check the ID or the e-mail address. The client must belong to your agency account.',
 };
 
-/** A web server answers so itself, without the application, or its router does: nothing has that address. */
+/** Whether nothing has that address: the web server answered itself, or the router of the application did. */
 export function isUnknownAddress({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode !== 404) return statusCode === 405;
 	return !isObject(body) || /\broute\b/i.test(reasonIn(body));
 }
 
-/** Nothing has that address, or what it names does not exist: the answer fits both. */
+/** Whether nothing has that address, or what it names does not exist: the answer fits both. */
 export function isNotFoundOnly({ statusCode, body }: PlatformResponse): boolean {
 	if (statusCode !== 404 || !isObject(body) || hasMore(body)) return false;
 	return /^(not found\.?)?$/i.test(reasonIn(body));

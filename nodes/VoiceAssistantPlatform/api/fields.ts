@@ -5,10 +5,7 @@ import { isId, isObject, numberIn, textIn } from '../client/response';
 /** Reduces a row to what "Simplify" outputs. */
 export type SimplifyRow = (row: IDataObject) => IDataObject;
 
-/**
- * Keeps only some fields of a row, with null for those that it lacks: n8n's table would show them as "undefined".
- * @param fields their names in the API document
- */
+/** Keeps only some fields of a row, with null for those that it lacks: n8n's table would show them as "undefined". */
 export function onlyFields(fields: string[]): SimplifyRow {
 	return (row) =>
 		Object.fromEntries(fields.map((name) => [name, Object.hasOwn(row, name) ? row[name] : null]));

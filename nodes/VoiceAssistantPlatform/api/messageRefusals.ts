@@ -4,7 +4,7 @@ import { UNKNOWN_OUTCOME } from '../client/errors';
 import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
 import { timeOf } from './fields';
 
-/** Perhaps the carrier only reports on a message that the platform has sent, which would go out twice. */
+/** The platform may have sent the message, and passed on a report of the carrier. Sent again, it would arrive twice. */
 export const SENT_WITH_ERROR: ErrorMessage = {
 	when: isSuccess,
 	outcomeUnknown: true,
@@ -137,7 +137,7 @@ function codeIn({ body }: PlatformResponse): string {
 	return isObject(body) ? textIn(body.error_code) : '';
 }
 
-/** The carrier's own number of an error; its name before that differs (docs/further-operations.md). */
+/** The carrier's number of an error; the name before it differs between platforms (docs/further-operations.md). */
 function carrierErrorIn(response: PlatformResponse): string | undefined {
 	return /^[A-Z]+(?:_[A-Z]+)*_ERROR_(\d{1,6})$/.exec(codeIn(response))?.[1];
 }

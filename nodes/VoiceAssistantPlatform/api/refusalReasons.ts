@@ -10,8 +10,8 @@ export function namesNoField({ body }: PlatformResponse): boolean {
 }
 
 /**
- * Reasons of a refusal, each with what it says, a message and a description; the first that fits is taken.
- * @param done what the refusal kept from happening
+ * Reasons for a refusal, each with the words of the platform, a message and a description; the first that fits is used.
+ * @param done what did not happen
  */
 const reasons = (done: string, ...rows: Array<[RegExp, string, string]>): ErrorMessage[] =>
 	rows.map(([says, message, description]) => ({
@@ -29,7 +29,7 @@ const TOP_UP = 'Top up the balance of the account on the platform, then run this
 export const SMS_REFUSED: ErrorMessage[] = [
 	{
 		...SENT_WITH_ERROR,
-		// a success but for its error
+		// it would be a success without its error
 		when: ({ body, ...answer }) =>
 			isObject(body) && isSuccess({ ...answer, body: { ...body, error_code: null } }),
 	},
@@ -57,7 +57,7 @@ export const SMS_REFUSED: ErrorMessage[] = [
 		message: 'The platform does not accept the message',
 		description: 'Nothing was sent. Check the phone number and the text.',
 	},
-	// platforms of an earlier time
+	// older platforms
 	{
 		status: 422,
 		when: namesNoField,

@@ -3,7 +3,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isStatus, lettersOf } from './fields';
 
-/** Calls that nobody took, by the words of the document (platform-api 3.1). The other words for them are never sent. */
+/**
+ * Calls that nobody took, by the words of the document (platform-api 3.1). Other words for them are understood, but never
+ * sent.
+ */
 const MISSED = new Map([
 	['no-answer', anyOf('no-answer | missed | not-answered | unanswered')],
 	['busy', anyOf('busy | declined | rejected')],
@@ -23,7 +26,7 @@ export const STATUSES = {
 		missed: (status: unknown) => [...MISSED.values()].some((isOne) => isOne(status)),
 		talk: anyOf('completed | ended | ended_by_assistant | ended_by_customer | ended_by_user'),
 	},
-	/** Who answered or ended a call, or that this is not said. */
+	/** Who answered or ended a call. If the platform does not say it, it was a person. */
 	person: {
 		human: anyOf(' | human* | callee | caller | client | contact | customer | person | user'),
 		machine: anyOf('*machine* | *voicemail* | *answerphone* | *fax* | *mailbox*'),

@@ -35,7 +35,7 @@ const notFound = (what: string): ErrorMessage => ({
 	description: `Nothing was done for this item. Check that the ${what} exists and belongs to the account of the API token.`,
 });
 
-/** For an answer that does not tell whether the address is unknown or the object of `row`. */
+/** For an answer that fits an unknown address as well as an object that does not exist. */
 const notFoundOrNotOffered = ({ description }: ErrorMessage): ErrorMessage => ({
 	when: isNotFoundOnly,
 	message: 'The platform did not find this, or does not offer this operation',
@@ -101,7 +101,7 @@ const UPDATE_CAMPAIGN_STATUS = undocumented(
 	},
 );
 
-/** @param ifSessionWorks what the reason is, and what to do, if the messenger itself has the address that it should have */
+/** @param ifSessionWorks the reason, and what to do, if only the templates are missing at their address */
 const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
 	status: 404,
 	message: 'The platform has no templates, or no messenger at this address',

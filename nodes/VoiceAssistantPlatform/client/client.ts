@@ -25,7 +25,7 @@ type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPol
 export interface ClientOptions extends SharedSending {
 	/** The item that the credential is read for: it may hold expressions. */
 	itemIndex?: number;
-	/** The credential, where it has been read for the item already. */
+	/** The credential, if it has already been read for the item. */
 	credential?: ICredentialDataDecryptedObject;
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
 	accessToken?: string;
@@ -39,7 +39,7 @@ interface SendOptions {
 	accepts?: (refusal: PlatformResponse) => boolean;
 	/** What the caller sends after such a refusal: a preview shows it as well. */
 	otherwise?: PlatformRequest;
-	/** Each ends the request. */
+	/** Aborting any of them ends the request. */
 	signals?: Array<AbortSignal | undefined>;
 }
 
@@ -79,10 +79,10 @@ export class PlatformClient {
 	}
 
 	/**
-	 * Sends one request under its policy; if the platform has it at another address, there.
+	 * Sends one request under its policy.
 	 * @returns a successful answer
-	 * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; NodeOperationError when the
-	 * path leads elsewhere; PreviewedRequest in a preview
+	 * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; NodeOperationError when
+	 * the path leads to another host; PreviewedRequest in a preview
 	 */
 	async send(
 		request: PlatformRequest,
@@ -121,10 +121,10 @@ export class PlatformClient {
 	}
 
 	/**
-	 * Downloads a file from any host. It is asked without the token, also when it is the platform itself.
-	 * @param url it may be secret, so no error shows it
+	 * Downloads a file from any host, without the token, even from the platform itself.
+	 * @param url no error shows it, since it may be secret
 	 * @param maxSize in MB
-	 * @throws NodeApiError when it cannot be read, is empty or too large
+	 * @throws NodeApiError when the file cannot be read, is empty or too large
 	 */
 	async download(url: string, maxSize: number): Promise<DownloadedFile> {
 		const { node, deployment, credential } = this;
@@ -154,8 +154,8 @@ export class PlatformClient {
 	}
 
 	/**
-	 * A client for the same account that is independent of the item: if its requests fail, the run does not stop.
-	 * @param signal ends them at any moment, instead of the signals that the client has
+	 * A client for the same account whose failed requests do not stop the run.
+	 * @param signal ends its requests at any moment; it replaces the signals of this client
 	 */
 	independent(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
@@ -193,7 +193,7 @@ export class PlatformClient {
 		signal: AbortSignal,
 	): Promise<PlatformResponse> {
 		const { context, credential } = this;
-		// n8n would use the signal of the execution instead of this one, which ends the attempt as well
+		// n8n would use the signal of the execution, which does not end when the attempt is over
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;

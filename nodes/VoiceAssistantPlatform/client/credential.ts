@@ -123,7 +123,7 @@ export function apiRoot(baseUrl: unknown): string {
 	return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Bare names, of a container or a machine of one's own, and endings that only private networks have (RFC 6762, appendix G). */
+/** Names without a dot, such as that of a container, and endings that only private networks have (RFC 6762, appendix G). */
 const PRIVATE_NAME =
 	/^[^.:]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 

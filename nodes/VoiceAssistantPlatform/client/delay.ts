@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 
 type Signals = Array<AbortSignal | undefined>;
 
-/** An attempt was not over in time. */
+/** An attempt took too long. */
 class DeadlineError extends Error {
 	readonly code = 'ETIMEDOUT';
 }
@@ -36,11 +36,11 @@ export function eventLoopYielder(signal: AbortSignal | undefined): () => Promise
 }
 
 /**
- * Runs a task that must be over in time, from its start to the last byte of its answer: n8n's own time-outs count idle time,
- * so an answer that trickles in would never time out.
- * @param task is given a signal that ends its request
+ * Runs a task with one deadline for all of it, to the last byte of its answer: n8n's own time-outs count idle time, so an
+ * answer that trickles in would never time out.
+ * @param task gets a signal that ends its request
  * @param timeout in milliseconds
- * @throws DeadlineError when time is up, the reason of a cancel signal that is aborted
+ * @throws DeadlineError when time is up, or the reason of a cancel signal that is aborted
  */
 export async function withDeadline<T>(
 	task: (signal: AbortSignal) => Promise<T>,

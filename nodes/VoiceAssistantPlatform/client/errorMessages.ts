@@ -1,6 +1,6 @@
 import { isFromInFront, retryAfter, textIn, type PlatformResponse } from './response';
 
-/** Which answers a row is for, what happened, and what to do next. */
+/** Which answers a row is for, and what an error says of them. */
 export interface ErrorMessage {
 	message: string;
 	/** What to do next; times are in the timezone of the workflow. */
@@ -16,7 +16,7 @@ export interface ErrorMessage {
 	/** A further condition on the answer. */
 	when?: (response: PlatformResponse) => boolean;
 	/**
-	 * Whether a write may have been carried out in spite of the answer; without it, that is so for a 5xx in a row without a
+	 * Whether a write may have been carried out in spite of the answer; by default, only after a 5xx, if the row has no
 	 * `code`.
 	 */
 	outcomeUnknown?: true;
@@ -24,7 +24,7 @@ export interface ErrorMessage {
 	actingAsUser?: true;
 }
 
-/** Messages for the answers of all endpoints that come before the rows of an endpoint. */
+/** Messages for all endpoints that come before those of an endpoint. */
 export const FIRST_MESSAGES: ErrorMessage[] = [
 	{
 		when: isFromInFront,
@@ -48,8 +48,8 @@ export const FIRST_MESSAGES: ErrorMessage[] = [
 ];
 
 /**
- * Messages for the answers of all endpoints. Rows of an endpoint come before these, and the first match is used
- * (platform-api 7; docs/api-assumptions.md, "Errors and limits").
+ * Messages for all endpoints. Those of an endpoint come before them, and the first match is used (platform-api 7;
+ * docs/api-assumptions.md, "Errors and limits").
  */
 export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
@@ -162,7 +162,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	{
 		pattern: /ENOTFOUND/,
 		notSent: true,
-		// mostly a mistake, which people want to know at once
+		// mostly a typing mistake, which people want to know about at once
 		sentAgainFor: 5_000,
 		message: 'The host of the Base URL was not found',
 		description:

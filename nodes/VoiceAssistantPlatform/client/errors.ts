@@ -216,12 +216,12 @@ function matches(
 /** Characters that are shown of what the platform says. */
 const MAX_SHOWN_LENGTH = 2_000;
 
-/** More are dropped: each is compared with what is said about the fields, and no real error has as many. */
+/** More are dropped: each is compared with all texts about fields, and no real error has so many. */
 const MAX_SENTENCES = 50;
 
 /**
- * What the platform says in `message`, `error` and `errors`: as text about the request, by name about fields. Anything else
- * is left out.
+ * What the platform says in `message`, `error` and `errors`: texts about the request, and texts about fields by their
+ * names. Anything else is left out.
  */
 function sentencesIn({ message, error, errors }: IDataObject, labels: Labels = {}): string[] {
 	const said = [message, error, errors];

@@ -11,7 +11,7 @@ export interface DownloadedFile {
 }
 
 /**
- * n8n checks the address, and each one that it leads on to, by its own rules.
+ * The request for a file. n8n checks its address, and each address that it redirects to, by its own rules.
  * @param isTrusted whether the certificate of the host is not checked
  */
 export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOptions {
@@ -28,9 +28,9 @@ export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOption
 }
 
 /**
- * Takes a file from an answer, or of a refusal only the status.
+ * Takes the file out of an answer; of a refusal, it keeps only the status.
  * @param maxSize in MB
- * @throws NodeApiError when it is empty or too large
+ * @throws NodeApiError when the file is empty or too large
  */
 export async function takeFile(
 	node: INode,

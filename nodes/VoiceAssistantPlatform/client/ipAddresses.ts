@@ -1,6 +1,6 @@
 // IP addresses and ranges, in all notations. Community nodes may not use Node.js's module for them.
 
-/** An address as a number of IPv6: 203.0.113.7 is that of ::ffff:203.0.113.7. */
+/** An address by its number in IPv6: 203.0.113.7 has that of ::ffff:203.0.113.7. */
 interface IpAddress {
 	version: 4 | 6;
 	value: bigint;

@@ -13,7 +13,7 @@ export function createdAt({ created_at }: IDataObject): string {
 	return textIn(created_at ?? '');
 }
 
-/** This many known rows at the end of a page show that all rows after it are known: a single one may be out of order. */
+/** If so many rows at the end of a page are known, all later rows are: a single one may be out of order. */
 const OVERLAP = 20;
 
 /** Whether a page goes from the newest row to older ones, by its IDs or at least by its dates. */
@@ -50,7 +50,7 @@ export interface Newest {
 
 export const NOTHING: Newest = { number: -Infinity, date: '', texts: new Set() };
 
-/** The newest rows of those known before and some more. */
+/** The newest rows among those known before and the given ones. */
 export function newestOf(rows: IDataObject[], before: Newest): Newest {
 	let { number, date } = before;
 	let texts = new Set(before.texts);

@@ -6,13 +6,15 @@ import { backoff } from './retryPolicy';
 /** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
 const WINDOW = 10_000;
 
-/** The share of the rate that had worked which is used: a longer limit may allow less, and others may use the token. */
+/**
+ * How much of the rate that had worked is used: a limit over a longer time may allow less, and others may use the token.
+ */
 const SHARE = 0.8;
 
 /** The longest interval between two requests: a refusal may have had another reason than their number. */
 const MAX_INTERVAL = 1_500;
 
-/** For so long after a refusal, requests start evenly. */
+/** How long after a refusal requests start evenly. */
 const MEMORY = 600_000;
 
 /** A time during which nothing is sent. */
@@ -27,16 +29,16 @@ export class Pace {
 	/** The last hold, which may be over; undefined if something was let through since. */
 	hold?: Hold;
 
-	/** When a refusal last told something new. */
+	/** When the last refusal came that told something new. */
 	private refusedAt = -Infinity;
 
-	/** How many of these refusals came without anything let through in between. */
+	/** How many such refusals came in a row, with nothing let through in between. */
 	private refusalsInARow = 0;
 
 	/** Until when requests start evenly. */
 	private evenUntil = -Infinity;
 
-	/** What had worked before that: so many requests in so many milliseconds. Some are answered only after the refusal. */
+	/** What had worked before the refusal: how many requests in how many milliseconds. Some are answered only after it. */
 	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
 
 	private lastStart = -Infinity;
@@ -55,21 +57,21 @@ export class Pace {
 		return Math.max(0, due - now, (this.hold?.until ?? now) - now);
 	}
 
-	/** A request starts. */
+	/** Notes that a request starts. */
 	start(now: number): void {
 		this.lastStart = now;
 	}
 
 	/**
-	 * A request was answered.
-	 * @param startedAt when it started
+	 * Notes the answer to a request.
+	 * @param startedAt when the request started
 	 * @param rateLimitWait milliseconds that its caller would wait: an answer that asks for more holds back nobody
 	 */
 	end(now: number, startedAt: number, response: PlatformResponse, rateLimitWait: number): void {
 		while (this.passed[0] < now - WINDOW) this.passed.shift();
 		const isRefused = response.statusCode === 429;
 		if (!isRefused) this.pass(now, startedAt);
-		// one that was under way at the last refusal tells nothing new
+		// a request that was under way at the last refusal tells nothing new
 		const isNew = isRefused && startedAt >= this.refusedAt;
 		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
 		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
@@ -93,7 +95,7 @@ export class Pace {
 
 	/**
 	 * Lets requests start evenly after a refusal, or more slowly if they did so already.
-	 * @param asked how long the platform asks to wait, or how far back to count if it does not say it
+	 * @param asked how long the platform asks to wait; if it does not say, how far back to count
 	 */
 	private slowDown(now: number, wait: number, asked: number): void {
 		if (now >= this.evenUntil) {
@@ -101,7 +103,7 @@ export class Pace {
 			const time = Math.min(WINDOW, now - first + asked);
 			this.worked = { requests: this.passed.length, time, refusedAt: now };
 		} else if (this.refusalsInARow === 1 && wait >= WINDOW) {
-			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new of the rate
+			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new about the rate
 			this.worked.time /= SHARE;
 		}
 	}

@@ -10,11 +10,10 @@ export interface Page {
 	rows: IDataObject[];
 	/** Counted from 1. */
 	number: number;
-	/** Number of the last page. */
 	lastPage: number;
-	/** Whether the platform says so. If not, there may be another page after a full one. */
+	/** Whether the platform says which page is the last. If not, there may be another one after a full page. */
 	isAnnounced: boolean;
-	/** Rows on all pages, where the platform counts them. */
+	/** How many rows all pages have, if the platform counts them. */
 	total?: number;
 }
 
@@ -47,7 +46,7 @@ export function readPage(
 	}
 	const total = numberIn(envelope.total);
 	const announced = lastPageIn(envelope, number);
-	// a row of the next page could not be told from these otherwise
+	// without IDs, a row of the next page could not be told from these
 	const isFull = [asked, numberIn(envelope.per_page)].includes(rows.length) && rows.every(hasId);
 	return {
 		rows,

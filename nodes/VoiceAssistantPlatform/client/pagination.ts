@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 export const LIST_TIME = {
 	// 1,000 pages of 100 rows, one after another and nearly two seconds each
 	operation: 30 * MINUTE,
-	// nobody sees it reading: neither publishing nor the next poll may wait very long
+	// nobody sees it read: neither publishing nor the next poll may wait very long
 	trigger: 10 * MINUTE,
 	// a user waits for the list
 	editor: MINUTE / 3,
 };
 
-/** A list that can be read by sending one query after another. */
+/** A list to be read, query by query. */
 export interface ListSource {
 	node: INode;
 	/**
@@ -76,7 +76,7 @@ export function pageSizeFor(limit: number): number {
 }
 
 /**
- * The pages of a list, in their order. The reader decides when a list ends that announces pages for ever.
+ * The pages of a list, in their order. If a list never stops announcing pages, its reader decides where it ends.
  * @throws NodeApiError as `readPage`
  */
 export function pagesOf(
@@ -111,12 +111,12 @@ async function* numberedPages(
 			const wanted = Math.min(atOnce, lastPage - number + 1);
 			while (inFlight.length < wanted) {
 				const ahead = read(number + inFlight.length);
-				// it may never be awaited
+				// nobody may await it: its failure must not end n8n
 				ahead.catch(() => undefined);
 				inFlight.push(ahead);
 			}
 			let page = await inFlight.shift()!;
-			// answered before new rows pushed others from the page before to this one
+			// it was answered before new rows pushed others from the page before to this one
 			if (Number(page.total) < Number(total)) page = await read(number);
 			({ total, lastPage } = page);
 			yield page;

@@ -12,7 +12,7 @@ interface Caller {
 	policy: PolicyName;
 	/** Requests of this caller in flight at once. */
 	concurrency: number;
-	/** Aborting one cancels a task that has not started; it then uses no slot. */
+	/** Aborting any of them cancels a task that has not started. */
 	signals: Array<AbortSignal | undefined>;
 	/** Milliseconds for which the platform may refuse everything before the caller gives up. */
 	rateLimitWait: number;
@@ -20,7 +20,7 @@ interface Caller {
 
 /** The platform has refused everything for too long. */
 export class RateLimitedError extends Error {
-	/** What it would answer. */
+	/** What the platform would answer. */
 	readonly response: PlatformResponse;
 
 	/** @param wait milliseconds until the platform lets something through again */
@@ -31,7 +31,7 @@ export class RateLimitedError extends Error {
 	}
 }
 
-/** The milliseconds of a second of a limit, with a little room for clocks. */
+/** How many milliseconds a second of a limit has, with a margin for clocks. */
 const SECOND = 1_020;
 
 /** Milliseconds after which waiting requests are checked again at the latest: n8n's sleep cannot be ended early. */
@@ -63,15 +63,15 @@ export class RateLimiter {
 	/** In the order of their turns. */
 	private readonly queues = new Set<Queue>();
 
-	/** When the requests of each kind were answered that count for its limit: the platform may have counted them only then. */
+	/** By kind, when the requests that count for its limit were answered: the platform may have counted them only then. */
 	private readonly answered = new Map<PolicyName, number[]>();
 
 	private readonly pace = new Pace();
 
-	/** When each caller came. */
+	/** By caller, when its first request came. */
 	private readonly arrivals = new WeakMap<object, number>();
 
-	/** Since when requests of a caller have not reached the platform. */
+	/** By caller, since when its requests have not reached the platform. */
 	private readonly unsentSince = new WeakMap<object, number>();
 
 	private isNapping = false;
@@ -157,7 +157,7 @@ export class RateLimiter {
 				shortestWait = Math.min(shortestWait, wait);
 				continue;
 			}
-			// moves to the end of the turns, which this loop reaches again
+			// its next turn comes at the end, where this loop reaches it again
 			this.queues.delete(queue);
 			this.queues.add(queue);
 			queue.running++;
@@ -211,8 +211,8 @@ function periodOf(policy: PolicyName): number {
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter of all requests of this process to one host with one token; of a policy with its own pace, only of those. Call
- * it again for each request: unused limiters are dropped.
+ * The limiter of all requests from this process to one host with one token; a policy with a pace of its own has its own
+ * limiter. Call this for each request: unused limiters are dropped.
  */
 export function limiterFor({ root, token }: Deployment, policy: PolicyName): RateLimiter {
 	const { hasOwnPace }: RetryPolicy = POLICIES[policy];

@@ -17,7 +17,7 @@ interface Extent {
 	limit?: number;
 	/** Called with each page in order and all wanted rows so far; returns whether no later page matters. */
 	isEnough?: (page: Page, rows: Rows) => boolean;
-	/** Pages asked for side by side. */
+	/** How many pages may be requested at once. */
 	concurrency?: number;
 	/** Whether a row without an ID is refused even on the first page. */
 	needsIds?: boolean;

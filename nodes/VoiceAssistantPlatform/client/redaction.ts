@@ -11,6 +11,7 @@ export function redactedNode(context: { getNode(): INode }): INode {
 	return { ...context.getNode(), parameters: {} };
 }
 
+/** What this package shows in place of a secret. */
 export const MASK = '*****';
 
 /** The secret values of a query or body, at any depth. */
@@ -68,8 +69,8 @@ const SENT_BY_TOOLS = ['headers', 'static_fields'];
 const API_KEY = /_api_key$/;
 
 /**
- * A row without the secrets that assistants and tools hold: with that of a webhook address, any reader of the output could
- * start the workflow; with the key of a calendar, read and change its bookings; with the headers of a tool, ask another system.
+ * A row without the secrets of assistants and tools. With the secret of a webhook address, any reader of the output could
+ * start the workflow; with the key of a calendar, change its bookings; with the headers of a tool, use another system.
  */
 export function redactOutput(row: IDataObject): IDataObject {
 	return masked(row, maskInOutput) as IDataObject;
@@ -127,13 +128,13 @@ export function maskedField(value: unknown): string | undefined {
 	return undefined;
 }
 
-/** Shorter secrets are letters of any sentence. */
+/** A shorter secret could stand in any sentence. */
 const MIN_LENGTH = 4;
 
 /** Replaces every secret in a text: as it is, as an address repeats it, and as JSON does. */
 export function maskSecrets(text: string, secrets: string[]): string {
 	const forms = secrets
-		// a platform may repeat a token without the word in front of it, or without the number that its own begin with
+		// a platform may repeat a token without the word before it, or without the number with which its own tokens begin
 		.map((secret) => secret.trim())
 		.flatMap((secret) => [secret, secret.replace(/^(?:basic|bearer|token)\s+/i, '')])
 		.flatMap((secret) => [secret, secret.replace(/^\d+\|/, '')])
@@ -144,7 +145,7 @@ export function maskSecrets(text: string, secrets: string[]): string {
 	return forms.reduce((hidden, form) => hidden.replaceAll(form, MASK), text);
 }
 
-/** Without halves of letters, which no address can hold. */
+/** A text as an address holds it. A half of a surrogate pair, which would throw, is replaced first. */
 function urlEncoded(text: string): string {
 	return encodeURIComponent(Buffer.from(text).toString());
 }

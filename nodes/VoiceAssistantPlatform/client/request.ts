@@ -106,7 +106,7 @@ export function toHttpRequest(
 	};
 }
 
-/** Thrown in place of sending a request, so that nothing that would follow its answer happens. */
+/** Thrown instead of sending a request, so that nothing happens that would follow its answer. */
 export class PreviewedRequest extends Error {
 	readonly shown: IDataObject;
 
@@ -176,10 +176,7 @@ function withQuery(path: string, query: IDataObject): string {
 	return address + separator + new URLSearchParams(parameters).toString().replaceAll('+', '%20');
 }
 
-/**
- * A body of multipart/form-data with fields and one file. It is written here, as n8n's HTTP helper takes no form that Node.js
- * can make.
- */
+/** A body of multipart/form-data with fields and one file: n8n's HTTP helper takes no form that Node.js can make. */
 export function multipartBody(file: RequestFile, content: Buffer, fields: IDataObject) {
 	const boundary = randomBytes(24).toString('hex');
 	const partOf = (name: string) =>
@@ -195,7 +192,7 @@ export function multipartBody(file: RequestFile, content: Buffer, fields: IDataO
 	};
 }
 
-/** A file name as browsers write it, which cannot end its header. */
+/** A file name as browsers write it, so that it cannot end its header. */
 function escaped(name: string): string {
 	return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }

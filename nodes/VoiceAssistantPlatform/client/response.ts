@@ -19,7 +19,7 @@ function saysRefused(body: IDataObject): boolean {
 	// `success` decides first: a request that was carried out must not be sent twice
 	const said = success ?? (isObject(data) && !isId(data.id) ? data.success : undefined);
 	if (FALSE.test(textIn(said))) return true;
-	// in an answer that is a row, the others are fields of that row
+	// if the answer is a row, the others are fields of that row
 	if (TRUE.test(textIn(success)) || isId(id)) return false;
 	return status === false || namesError(body) || namesErrorOnly(body);
 }
@@ -30,10 +30,10 @@ const [FALSE, TRUE] = [/^\s*(false|0)\s*$/i, /^\s*(true|1)\s*$/i];
 /** Fields that say what went wrong; a success has a `message`, too. */
 const ERRORS = ['error', 'errors'];
 
-/** A `status` that is one of the request. A call or a document may have it as well, so it counts only beside a message. */
+/** A `status` of the request. A call or a document may have such a status, too, so it counts only beside a message. */
 const FAILED = /^(error|fail|failed|failure|false)$/i;
 
-/** Fields that say no more than an error does. */
+/** Fields that add nothing to an error. */
 const BESIDE_ERRORS = ['code', 'message', 'msg', 'status_code'];
 
 /** Whether an answer has an error, and nothing that was done: beside a message or a code, its other fields are empty. */

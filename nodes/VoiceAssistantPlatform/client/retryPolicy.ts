@@ -5,9 +5,9 @@ import { isCutOff, retryAfter, type PlatformResponse } from './response';
 export interface RetryPolicy {
 	/** Requests of this kind in flight at once, per host and token. */
 	concurrency: number;
-	/** How many requests of this kind may reach the platform within a time in seconds, per host and token. */
+	/** How many requests of this kind may reach the platform in how many seconds, per host and token. */
 	limit?: { requests: number; seconds: number };
-	/** Whether it is an endpoint with a limit of its own: what is learned from its answers holds for no other request. */
+	/** Whether the endpoint has a limit of its own: its answers say nothing about other requests. */
 	hasOwnPace?: true;
 	/** Whether it is sent again after a 429, or if it did not reach the platform: it was not carried out. */
 	isSentAgain: boolean;
@@ -95,16 +95,19 @@ export function isRateLimited(outcome: AttemptResult): outcome is PlatformRespon
 	return 'statusCode' in outcome && outcome.statusCode === 429;
 }
 
-/** Milliseconds for which a request is sent again that did not reach the platform; undefined if it may have, or for good. */
+/**
+ * Milliseconds for which a request that did not reach the platform is sent again; undefined if it may have reached it, or
+ * if sending it again cannot help.
+ */
 export function sentAgainFor(outcome: AttemptResult): number | undefined {
 	return 'statusCode' in outcome ? undefined : networkMessageFor(outcome.networkError).sentAgainFor;
 }
 
 /**
- * Whether a request may be sent again after a failure, and after how long.
- * @param attempts how often it has failed so far without reaching the platform, or otherwise
+ * How long to wait before a request is sent again after a failure.
+ * @param attempts how often it has failed in this way: without reaching the platform, or otherwise
  * @param unsentFor milliseconds for which no request of its caller has reached the platform
- * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not
+ * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not be sent again
  */
 export function delayBeforeRetry(
 	attempts: number,

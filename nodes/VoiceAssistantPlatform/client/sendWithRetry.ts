@@ -48,12 +48,11 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
-	/** Requests with the same caller share its turns in the rate limiter. */
 	caller: object;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
 	error: ErrorContext;
-	/** Aborting any of them ends the request at any stage. */
+	/** Aborting any of them ends the request at any moment. */
 	cancelSignals: Array<AbortSignal | undefined>;
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;

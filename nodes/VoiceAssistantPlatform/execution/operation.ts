@@ -30,7 +30,7 @@ export interface Operation {
 	list?: {
 		simplify?: SimplifyRow;
 		/**
-		 * A query field for which the platform takes one value: for several values, one list each is read, and the lists are
+		 * A query field for which the platform takes one value. For several, a list is read for each, and the lists are
 		 * merged.
 		 */
 		singleValueFilter?: string;
@@ -65,7 +65,7 @@ export interface Operation {
 export interface RowCheck {
 	/** The days to ask for in place of those meant; undefined without a filter by days. */
 	days?: IDataObject;
-	/** Whether a row may be one of those asked for: one that does not show it may. */
+	/** Whether a row may be one of those asked for; a row that does not show it may be. */
 	fits: (row: IDataObject) => boolean;
 	/** What to say next to the output, by subject; more with each row. */
 	hints: Map<string, string>;
@@ -132,7 +132,7 @@ export interface PreparedRequest extends PlatformRequest {
 export interface PreparedItem {
 	request: PreparedRequest;
 	parameters: ItemParameters;
-	/** Set if the item may need the default country in it; it is then not read again to send the request. */
+	/** The credential, if its default country was needed: it is not read again to send the request. */
 	credential?: ICredentialDataDecryptedObject;
 	/** The names of filters that do not narrow the list down, because their expressions give nothing. */
 	blankFilters: string[];
@@ -146,7 +146,7 @@ export interface ParameterRouting extends DeclaredRouting {
 	pathField?: string;
 	/** The query field in which it is sent if the path has no such placeholder. */
 	orQueryField?: string;
-	/** Whether it narrows a list down, if that is not clear from where it is sent. */
+	/** Whether it narrows a list down although it is not sent in the query by itself. */
 	isFilter?: true;
 	/** Body fields that 'Additional Body Fields' cannot set, filled in here or not: a text inserted there may be a stranger's. */
 	fixed?: string[];

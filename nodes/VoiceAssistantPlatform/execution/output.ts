@@ -12,7 +12,7 @@ export function isSimplified({ simplify, output = 'raw' }: ItemParameters): bool
 	return simplify === true || output !== 'raw';
 }
 
-/** The rows that come out of an item for those that the platform sent. */
+/** The rows that come out of an item, made from those that the platform sent. */
 export function rowsOfAnswer(
 	operation: Operation,
 	item: ItemInRun,
@@ -101,7 +101,7 @@ function valueAt(row: IDataObject, path: string): unknown {
 export const PREVIEWED =
 	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
 
-/** Says that a filter did not narrow a list down: what follows may be done to everybody. */
+/** Says that a filter did not narrow a list down: the next node may work on everybody. */
 export const blankFilter = (name: string) =>
 	`The filter '${name}' was empty for at least one item, because its expression returned nothing: the list was not filtered by it. Correct the expression if you did not intend this.`;
 

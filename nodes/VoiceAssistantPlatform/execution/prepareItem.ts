@@ -39,7 +39,7 @@ interface Form {
 	hasPhoneNumbers: boolean;
 }
 
-/** What they read is a number or a UUID, and never a secret. */
+/** Rules whose values are numbers or UUIDs, and never secrets. */
 const IDS: Rule[] = [id, uuid];
 
 /** The parameters that the form shows, with the default country first: phone numbers are read with it. */
@@ -103,7 +103,7 @@ export async function prepareItem(
 			request.file = file as typeof request.file;
 		}
 	}
-	// a day that is blank because the period is not custom is given by that period
+	// a day that is blank because the period is not custom comes from that period
 	item.blankFilters = blank
 		.filter(({ routing }) => !Object.hasOwn(request.qs, routing?.send?.property ?? ''))
 		.map(({ displayName }) => displayName);

@@ -10,9 +10,9 @@ import type { ItemInRun, Operation, PreparedRequest } from './operation';
 import { isSimplified } from './output';
 
 /**
- * Reads the list that an item asks for.
+ * Reads the list that an item asks for: for several values of a filter that takes one, a list for each, merged.
  * @returns its rows, at most as many as the item asks for
- * @throws NodeApiError when the list cannot be read to its end
+ * @throws NodeApiError when a list cannot be read to its end, or when rows of several lists cannot be told apart
  */
 export async function readList(
 	{ pagination, ...list }: Operation['list'] & { pagination: Pagination },
@@ -53,11 +53,8 @@ function queriesOf(request: PreparedRequest, field = ''): IDataObject[] {
 }
 
 /**
- * Reads several lists in parallel and merges them, newest row first. A row that moves from one list to another meanwhile
- * comes once.
- * @param source of all lists; its bounds apply to them together
- * @param read returns the rows of one list, as many as are wanted of all
- * @throws NodeApiError when one of them cannot be read, rows cannot be told apart, or there are more than n8n can take
+ * Several lists as one, newest row first. A row that moved from one list to another meanwhile comes once, in its latest state.
+ * @throws NodeApiError when rows cannot be told apart, or there are more than n8n can take
  */
 export function merged(node: INode, lists: IDataObject[][]): IDataObject[] {
 	const found = new Map<number | string, IDataObject>();

@@ -110,10 +110,10 @@ export class Run {
 		}
 	}
 
-	/** Starts what follows after an item was carried out; other items are sent meanwhile. */
+	/** Starts what follows an item that was carried out; other items are sent meanwhile. */
 	follow(itemIndex: number, work: () => Promise<void>): void {
 		const following = this.attempt(itemIndex, work);
-		// nothing awaits it if the execution is cancelled while other items are being sent
+		// if the execution is cancelled while other items are being sent, nobody awaits it
 		following.catch(() => undefined);
 		this.following.push(following);
 	}

@@ -101,7 +101,7 @@ async function searchByPage(
 		throw formError(form, 'Type digits: the list can only be searched by digits');
 	const page = await readPageOfList(form, list, number, searched);
 	if (wanted === '' && !page.isAnnounced && number < page.lastPage) {
-		// only a reader of all pages notices when the next one has nothing new
+		// only a reader of all pages notices that the next one has nothing new
 		return { results: byName(await readWholeList(form, list), list) };
 	}
 	return {

@@ -32,7 +32,7 @@ export interface List {
 	) => Partial<PlatformRequest> | Promise<Partial<PlatformRequest>>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
-	/** The list in its place where the platform does not offer it, with rows that are named in the same way. */
+	/** The list that takes its place if the platform does not offer it; its rows are named in the same way. */
 	otherwise?: List;
 	/** Converts what the user types to the digits sent in `searchParameter`; undefined if it has none. */
 	searchedAs?: (typed: string) => string | undefined;
@@ -87,7 +87,7 @@ function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest
 	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
 }
 
-/** A query of what is set in the same form; the platform lists everything for what is not. */
+/** A query of what is set in the same form. What is not set does not narrow the list down. */
 function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	return (form) => ({
 		qs: Object.fromEntries(
@@ -100,7 +100,7 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 }
 
 /**
- * The country that is set in the form or in the credential: numbers are searched in one.
+ * The country that is set in the form or in the credential: the platform searches numbers by country.
  * @throws NodeOperationError when there is none
  */
 async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<PlatformRequest>> {
@@ -204,7 +204,7 @@ export const LISTS = {
 			[noted(name, shown(language)), beginningOf(body_text)].filter(Boolean).join(' – '),
 		textOf: ({ body_text }) => inOneLine(body_text),
 		fromForm: templatesOfSender,
-		// some platforms list those that cannot be sent, too
+		// some platforms also list those that cannot be sent
 		isOffered: ({ status }) => !hasStatus(status) || isStatus(status, 'approved'),
 	},
 	tools: { endpoint: ENDPOINTS.listTools, nameOf: nameOnly },

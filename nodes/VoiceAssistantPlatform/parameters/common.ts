@@ -20,7 +20,7 @@ export const paging: INodeProperties[] = [
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 50,
 		description: 'Max number of results to return',
-		// also shown, and kept by n8n, where the switch was stored as the text "false"
+		// "hide", so that n8n shows and keeps it even if the switch is stored as the text "false"
 		displayOptions: { hide: { returnAll: [true] } },
 	},
 ];

@@ -3,8 +3,8 @@ import { sendFixedInBody, sendInPath } from '../execution/operation';
 import { id } from '../validation/rules';
 
 /**
- * The same for a list of the account, entered as an ID.
- * @param dependsOn further parameters with which the list changes
+ * The value of a locator in which nothing is chosen yet. n8n stores it as it is: without `__rl`, it would be an ordinary
+ * object.
  */
 export const UNCHOSEN = { __rl: true, mode: 'list', value: '' } as const;
 
@@ -207,7 +207,7 @@ export const voiceLocator = locator('Voice', 'voiceId', 'searchVoices', {
 	dependsOn: [...LANGUAGE, ...MODE],
 });
 
-/** A variable that the assistant in the form extracts after each call (platform-api 2.5). */
+/** A variable that the chosen assistant extracts after each call (platform-api 2.5). */
 export const postCallVariableLocator: INodeProperties = {
 	...locator('Approval Variable', 'approvalVariable', 'searchPostCallVariables', {
 		entered: ['By Name', 'approved'],

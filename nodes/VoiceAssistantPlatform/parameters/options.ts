@@ -44,7 +44,7 @@ export const defaultCountry: INodeProperties = {
 	routing: { ...validated(country), isDefaultCountry: true } as ParameterRouting,
 };
 
-/** Query parameters added by hand, by their names; a repeated name has several values. */
+/** Query parameters that are added by hand; a repeated name has several values. */
 export const additionalQueryRule: Rule = (value) => {
 	const { parameter = [] } = value as { parameter?: Array<{ name?: unknown; value?: unknown }> };
 	const query = new Map<string, string[]>();
@@ -188,9 +188,9 @@ interface SharedOptions {
 	country?: boolean;
 	/** Its path in the API, if some platforms have another one. */
 	path?: string;
-	/** Whether it can act as a platform user, which what only an agency does cannot. */
+	/** Whether it can act as a platform user: what only an agency does cannot. */
 	asUser?: boolean;
-	/** Whether several requests may be on their way, and a request is sent again: not where each costs money. */
+	/** Whether requests may be sent side by side, and again after a failure: not where each costs money. */
 	retry?: boolean;
 	/** Its own options; one with the name of a shared one replaces it. */
 	own?: INodeProperties[];

@@ -1,11 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /**
- * The expression for the text below a node on n8n's canvas, which the browser evaluates.
+ * The expression for the text below a node on n8n's canvas, which the browser evaluates. If "Preview" is among the options,
+ * the text starts with "preview: ".
  * @param parameters whose values choose the words
- * @param words by those values, with a dot between them; nothing is shown for others. "preview: " is before them where
- * "Preview" is added to the options
- * @param locators whose chosen entry is shown instead, as n8n has stored its name, without what is in brackets behind it: a
+ * @param words by those values, with a dot between them; nothing is shown for others
+ * @param locators whose chosen entry is shown instead, by the name that n8n has stored, without what follows in brackets: a
  * status may have changed
  */
 export function subtitle(

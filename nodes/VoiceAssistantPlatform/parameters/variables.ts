@@ -59,7 +59,8 @@ export const variablesOfAssistant: INodeProperties = {
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	description: 'What the assistant knows about this person. Empty fields are not sent.',
-	// n8n loads the fields when the form of them appears; later it reloads them only while every expression of the node has a value
+	// n8n loads the fields when this form appears; later, it reloads them only while every expression of the node has a
+	// value
 	displayOptions: { hide: { assistantId: [''] } },
 	typeOptions: {
 		loadOptionsDependsOn: ['assistantId.value', 'options.accessToken', 'responseType'],

@@ -23,7 +23,7 @@ export interface DeclaredRouting extends INodePropertyRouting {
 	rules?: Rule[];
 	/** Whether errors never show its value. */
 	isSecret?: true;
-	/** Whether only the stored value counts, which a check of the operation reads: an expression is not evaluated. */
+	/** Whether only the stored value counts: a check of the operation reads it, and an expression is not evaluated. */
 	isJudgedAsStored?: true;
 	/** Whether it is read even if a choice from an expression hides it, so that a value in it can be refused. */
 	isReadWhenHidden?: true;
@@ -143,8 +143,8 @@ export function valueOf(
 
 /**
  * Validates the parameters of one form, in the order in which it shows them.
- * @returns for each its value, undefined if it is blank; or the problem with it; undefined if a choice from an expression
- * hides it
+ * @returns a function that returns the value of a parameter (undefined if it is blank), the problem with it, or undefined
+ * if a choice from an expression hides it
  */
 export function formReader(node: INode, context: RuleContext) {
 	const values = { ...node.parameters };

@@ -8,7 +8,7 @@ export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
 
 /**
  * Reads entries that are added to a form one by one; without entries, nothing is sent.
- * @param name where the value holds the entries
+ * @param name the field of the value that holds the entries
  * @param noun what the user calls an entry
  * @param form the parameters of an entry; hidden ones are not read
  */

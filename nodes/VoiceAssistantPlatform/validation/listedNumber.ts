@@ -13,8 +13,8 @@ export function digitsBehindPlus(number: unknown): string {
 }
 
 /**
- * Whether a number in a list is a given one, as far as it is shown: in any writing, or with a mask over some of its digits.
- * @param listed as the list has it; it must show seven digits
+ * Whether a number in a list may be a given one, in whatever writing.
+ * @param listed as the list has it; it must have seven digits
  * @param whole digits of a number with its country code
  */
 export function matchesNumber(listed: unknown, whole: string): boolean {

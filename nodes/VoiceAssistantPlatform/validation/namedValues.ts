@@ -23,7 +23,7 @@ export function fieldIdOf(name: string): string {
 	return NAMES_LOST_BY_N8N.includes(name) ? `"${name}"` : name;
 }
 
-/** The name of the variable that a field of the form is for. */
+/** The name of the variable that a field of the form stands for. */
 export function nameOf(fieldId: string): string {
 	return NAMES_LOST_BY_N8N.find((name) => fieldIdOf(name) === fieldId) ?? fieldId;
 }

@@ -3,13 +3,13 @@ import type { ValidationIssue } from './validate';
 
 /** Direction marks and other characters without a width. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Full-width signs: of all characters, NFKC would also make digits of such as ². */
+/** Full-width signs. Of all characters, NFKC would turn ² and the like into digits, too. */
 const WIDE = /[\uff01-\uff5e]/g;
 /** A digit of another script. */
 const FOREIGN_DIGIT = /[^\P{Nd}\d]/gu;
 /** What marks a cell as text in a spreadsheet, as in '0722 or ="0722", and quotes and separators around a copied cell. */
 const AROUND = /^[\s=]*["'`‘’“”]+|["'`‘’“”,;\s]+$/g;
-/** Longer text would take long to search; a link may have a text behind its number. */
+/** Longer text would take long to search. A link may have a text after its number. */
 const MAX_LENGTH = 500;
 const SCHEME = /^(?:callto|sms|tel|whatsapp):(?:\/\/)?/i;
 /** Links and IDs of a messenger: their numbers have the country code, without +. */
@@ -40,7 +40,7 @@ function digitOf(digit: string): string {
 	return /\p{Nd}/u.test(before) ? String((Number(digitOf(before)) + 1) % 10) : '0';
 }
 
-/** What a text is that looks like a phone number and is none. */
+/** What is wrong with a text that only looks like a phone number; undefined for any other text. */
 export function lookalike(value: unknown): ValidationIssue | undefined {
 	const text = pastedNumber(value) ?? '';
 	if (/^\+?\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)) {

@@ -89,8 +89,8 @@ function afterPlus(text: string): RuleResult {
 }
 
 /**
- * Reads a number behind 00, or what else a country dials for calls abroad. It is never read as a national number: with a
- * mistake in it, that could be another person's.
+ * Reads a number after 00, or after what else a country dials for calls abroad. It is never read as a national number: with
+ * a mistake in it, that could be another person's.
  * @returns undefined if it has no such prefix
  */
 function writtenAbroad(country: CountryCode, digits: string): RuleResult | undefined {

@@ -18,7 +18,7 @@ function mustHave({ property, apiField, rules }: Field): INodeProperties {
 	return { ...property, required: true, routing: sendInBody(apiField, ...rules) };
 }
 
-/** What is about the settings that an assistant has already, and what stands above the groups. */
+/** What is about settings that an assistant already has, and what stands above the groups. */
 const NOT_IN_GROUPS = [
 	...['remove', 'changeTools'],
 	...MODELS.map(({ property }) => property.name),

@@ -13,7 +13,7 @@ import { aiModel, ambient, endpointDetection, voice } from './update/speech';
 import { tools } from './update/tools';
 import { addsEachOnce, updateTools } from './update/updateTools';
 
-/** The groups of what an assistant need not have set. */
+/** The groups of settings that an assistant can do without. */
 export const SETTINGS = [
 	aiModel,
 	promptVariables,
@@ -40,7 +40,7 @@ export const updateAssistant: Operation = {
 	endpoint: ENDPOINTS.updateAssistant,
 	wrapsResult: true,
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
-	// of several items for one assistant, the last one holds; with tools, each must read what the one before has added
+	// of several items for one assistant, the last one counts; with tools, each must read what the one before has added
 	serializeBy: (_request, { assistantId }) => String(assistantId),
 	isPerformedInPreview: true,
 	perform: updateTools,

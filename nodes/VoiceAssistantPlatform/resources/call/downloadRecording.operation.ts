@@ -110,7 +110,7 @@ async function callWithRecording(item: ItemInRun) {
 	const call = unwrapped(await readCall(item));
 	const given = textIn(call.recording_url ?? '').trim();
 	const { root } = item.client.deployment;
-	// a path of the host of the platform
+	// a path on the host of the platform
 	const isPath = given.startsWith('/') && URL.canParse(given, root);
 	const recording_url = isPath ? new URL(given, root).href : given;
 	if ('value' in webAddress(recording_url, { getTimezone: () => '' })) {

@@ -20,7 +20,7 @@ export const callId: INodeProperties = {
 	routing: sendInPath('id', id),
 };
 
-/** Who calls whom, for every operation that makes a call. */
+/** Who calls whom, for all operations that make calls. */
 export const callParameters: INodeProperties[] = [
 	{
 		...callingAssistantLocator,
@@ -31,7 +31,7 @@ export const callParameters: INodeProperties[] = [
 	...variables([variablesOfAssistant]),
 ];
 
-/** Shows a parameter only with a choice of how the call is named. */
+/** Shows a parameter only with one of the ways to name a call. */
 export const shownFor = (choice: string, parameter: string) => ({
 	displayOptions: { show: { [parameter]: [choice] } },
 });

@@ -13,7 +13,7 @@ export const generateReply: Operation = {
 	endpoint: ENDPOINTS.generateReply,
 	simplifyAnswer: simplifyReply,
 	policy: 'reply',
-	// what one person writes is answered in the order of the items
+	// what one person writes is answered in order
 	serializeBy: ({ body }) => JSON.stringify([body.assistant_id, body.customer_identifier]),
 	option: {
 		name: 'Generate Reply',

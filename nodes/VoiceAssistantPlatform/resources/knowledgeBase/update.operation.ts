@@ -10,7 +10,7 @@ export const updateKnowledgeBase: Operation = {
 	endpoint: ENDPOINTS.updateKnowledgeBase,
 	wrapsResult: true,
 	checks: [changesSomething],
-	// of several items for one knowledge base, the last one holds
+	// of several items for one knowledge base, the last one counts
 	serializeBy: ({ url }) => url,
 	option: {
 		name: 'Update',

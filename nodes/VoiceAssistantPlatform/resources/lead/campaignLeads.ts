@@ -12,7 +12,7 @@ import {
 /** Up to this many numbers are looked up one by one: most runs have few items. */
 const FEW = 20;
 
-/** A lead with the ID by which it can be updated (platform-api 2.6). */
+/** A lead with an ID, by which it can be updated (platform-api 2.6). */
 export type Lead = IDataObject & { id: number | string };
 
 type LeadsByDigits = Map<string, Lead[]>;

@@ -18,7 +18,11 @@ export const leadFields = additionalFields(
 	secondaryContacts,
 );
 
-/** Variables that are added to those that a lead has: how to enter them, and when they are. */
+/**
+ * Variables that are added to those of a lead.
+ * @param how how to enter them
+ * @param when when they are added
+ */
 export const mergedVariables = (how: string, when: string, form = chosenAssistantVariables) => {
 	const merged = `${when}: those you name get the new value, the others stay as they are`;
 	return variables(form, {

@@ -18,7 +18,7 @@ import { mergedVariables } from './shared';
 export const updateLead: Operation = {
 	endpoint: ENDPOINTS.updateLead,
 	checks: [changesSomething],
-	// of several items for one lead, the last one holds
+	// of several items for one lead, the last one counts
 	serializeBy: ({ url }) => url,
 	option: {
 		name: 'Update',

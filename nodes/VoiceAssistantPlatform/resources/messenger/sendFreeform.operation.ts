@@ -30,7 +30,7 @@ const hasContent: RequestCheck = ({ body = {} }) =>
 				"Enter the text, or the address of a file as 'File URL' under 'Additional Fields'. If it comes from an expression, the expression gave nothing for this item.",
 			);
 
-/** The name alone would be sent without a file. */
+/** Without a file, the name alone would be sent. */
 const nameHasFile: RequestCheck = ({ body = {} }) =>
 	body.filename === undefined || body.media_url !== undefined
 		? undefined
@@ -173,7 +173,7 @@ function isWindowClosed(answer: PlatformResponse): boolean {
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { method, url, errors } = ENDPOINTS.sendTemplate;
 	const { sender_id, recipient_phone } = request.body;
-	// those of the ways to enter placeholders that the form hides have no value
+	// the ways to enter placeholders that the form hides have no value
 	const { templateId, mappedVariables, variables, variablesJson } = parameters;
 	return {
 		method,

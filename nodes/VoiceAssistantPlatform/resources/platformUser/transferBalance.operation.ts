@@ -13,10 +13,10 @@ const moveBalance: INodeProperties = {
 	...turnedOnByHand,
 };
 
-/** Above the error of sums in JavaScript, where 0.1 + 0.2 is 0.30000000000000004. */
+/** More than the error of sums in JavaScript, where 0.1 + 0.2 is 0.30000000000000004. */
 const TRACE = 1e-6;
 
-/** What the form cannot have, an expression must not give: it would be rounded, nobody knows which way. */
+/** An expression must not give more decimals than the form takes: the platform would round them, and nobody knows how. */
 const twoDecimals: Rule = (value) => {
 	const rounded = Number(Number(value).toFixed(2));
 	return Math.abs(rounded - Number(value)) < TRACE

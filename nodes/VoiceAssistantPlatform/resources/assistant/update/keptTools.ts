@@ -31,8 +31,8 @@ function identityIn(tool: IDataObject): string[] {
 }
 
 /**
- * A text that is equal for two versions of the same tool: they have the same number, assistant or event. Of other kinds, an
- * assistant has one each.
+ * A text that is equal for two versions of the same tool: they have the same number, assistant or event. An assistant has
+ * one tool of each other kind.
  */
 export function identityOfTool(tool: IDataObject): string {
 	return JSON.stringify([tool.type, ...identityIn(tool)]);
@@ -58,7 +58,6 @@ function descriptionOf(tool: IDataObject): string {
 
 /**
  * The built-in tools to send. Entered values are merged into a tool that the assistant has already.
- * @param entered in the words of the API document
  * @param read the `tools` of the assistant, in any notation (docs/api-assumptions.md, "Unclear places"); empty if all are
  * replaced
  * @returns the list, or the problem if a present tool could not be sent back unchanged

@@ -99,7 +99,7 @@ export function removalFrom(
 		default: [],
 		description: 'Settings to clear. Each one says what that means.',
 		routing: writtenBy(({ body }, fields) => {
-			// a new value set before is kept, so that removesNothingNew finds it
+			// a new value that was set before stays, so that `removesNothingNew` finds it
 			for (const field of (fields ?? []) as string[]) {
 				body[field] ??= LISTS.includes(field) ? [] : null;
 			}
