@@ -8,11 +8,12 @@ module.exports = {
 	testEnvironment: 'node',
 	// the first test of a file loads n8n, which takes long on a busy machine
 	testTimeout: 60_000,
-	// many files wait for a pace or a deadline: so more of them than there are cores
-	maxWorkers: 3 * availableParallelism(),
+	maxWorkers: availableParallelism() + 1,
 	runtime: '<rootDir>/test/support/compiled-once.cjs',
-	testSequencer: '<rootDir>/test/support/waiting-between.cjs',
+	testSequencer: '<rootDir>/test/support/long-first.cjs',
 	testMatch: ['<rootDir>/test/**/*.test.{ts,mts}'],
+	// they have a configuration of their own, in faults/
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(faults|fuzz)/'],
 	extensionsToTreatAsEsm: ['.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],
 	transform: {

@@ -1,4 +1,4 @@
-// Which calls are new, and which have ended, from one list to the next. Whatever happens to calls with numbers: histories.test.ts
+// Which calls are new, and which have ended, from one list to the next. Whatever happens to calls with numbers: test/faults/histories.test.ts
 import { callEnded, newCall } from '../../nodes/VoiceAssistantPlatform/polling/detectCalls';
 import { call, Detecting, found, listOf, type List, type Row } from '../support/detecting';
 
