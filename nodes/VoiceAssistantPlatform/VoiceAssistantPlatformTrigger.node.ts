@@ -91,8 +91,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 
 	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
-		startReporter(this);
-		return {};
+		return startReporter(this);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

@@ -79,7 +79,7 @@ describe('templates', () => {
 
 		expect(items.map(({ json }) => json)).toEqual([TEMPLATE]);
 		expect(results).toEqual([{ name: 'reminder (en)', value: 9 }]);
-		expect(fields.map(({ displayName }) => displayName)).toEqual(['day']);
+		expect(fields.map(({ displayName }) => displayName)).toEqual(['{{day}}']);
 	});
 
 	test('to choose from are not read at another host', async () => {

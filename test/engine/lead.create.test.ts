@@ -24,7 +24,7 @@ const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 const LEAD = { message: 'Lead created successfully', data: { id: 31, campaign_id: 7 } };
 
 const entries = (...variable: IDataObject[]) =>
-	({ variables: { variable } }) as unknown as INodeParameters;
+	({ specifyVariables: 'fields', variables: { variable } }) as unknown as INodeParameters;
 
 const json = (variablesJson: string): INodeParameters => ({
 	specifyVariables: 'json',
