@@ -91,7 +91,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 
 	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
-		return startReporter(this);
+		startReporter(this);
+		return {};
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

@@ -137,6 +137,24 @@ test('what was told when n8n started is not told again an hour later', async () 
 	expect(again.failures.map(({ message }) => message)).toEqual([TAKEN]);
 });
 
+test('what was told is told again after the workflow was published anew, and not when n8n only leads again', async () => {
+	const { assistants, production, told } = await published();
+	const takenBack = async () => {
+		assistants.edit(1, FOREIGN);
+		await production.anHourLater();
+	};
+	await takenBack();
+	expect(told()).toEqual([TAKEN]);
+	await production.startN8n({ activation: 'leadershipChange' });
+	expect(told()).toEqual([TAKEN]);
+
+	await production.delete();
+	await production.startN8n({ activation: 'activate' });
+	await takenBack();
+
+	expect(told()).toEqual([TAKEN, TAKEN]);
+});
+
 test('a token that was revoked is told of once', async () => {
 	const { production, told } = await published();
 	nock.cleanAll();
@@ -188,24 +206,20 @@ test('an address that the platform does not show is left alone: another product 
 	expect(production.failures).toEqual([]);
 });
 
-test.each([
-	['just after', false, false],
-	['just after, while n8n takes the trigger down as well', false, true],
-	['just before', true, false],
-])('an hour that ends %s a workflow is unpublished enters nothing', async (...row) => {
-	const [, isBefore, atOnce] = row;
-	const { assistants, production, unpublish } = await published({ 1: {}, 2: {} });
-	const hour = production.anHourLater;
+test.each(['after', 'before'])(
+	'an hour that ends just %s a workflow is unpublished enters nothing',
+	async (when) => {
+		const { assistants, production } = await published({ 1: {}, 2: {} });
+		const hour = production.anHourLater;
 
-	const early = isBefore ? hour() : undefined;
-	const clearing = production.delete();
-	const late = hour();
-	if (atOnce) await unpublish();
-	await Promise.all([early, clearing, late]);
+		const early = when === 'before' ? hour() : undefined;
+		const clearing = production.delete();
+		await Promise.all([early, clearing, hour()]);
 
-	for (const id of [1, 2]) expect(assistants.of(id).webhook_url).toBeNull();
-	expect(production.failures).toEqual([]);
-});
+		for (const id of [1, 2]) expect(assistants.of(id).webhook_url).toBeNull();
+		expect(production.failures).toEqual([]);
+	},
+);
 
 test('a workflow that is not published any more enters nothing, also if an hour ends just then', async () => {
 	const { assistants, production, unpublish } = await published();

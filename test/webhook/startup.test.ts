@@ -25,6 +25,9 @@ const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => mess
 
 const NOT_REPORTED = 'Assistants may no longer report to this workflow. ';
 
+const TIMEOUT = Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' });
+const AN_HOUR = { 'Retry-After': '3600' };
+
 describe('when n8n starts', () => {
 	test.each(['init', 'leadershipChange'] as const)(
 		'an address that was wiped is entered again, one that is right is not written: %s',
@@ -59,14 +62,17 @@ describe('when n8n starts', () => {
 		expect(production.log).toEqual([expect.stringContaining(NOT_REPORTED)]);
 	});
 
-	test('what could not be published is not entered either', async () => {
+	test.each([
+		['the trigger', false],
+		['the webhook', true],
+	])('what could not be published is not entered either; n8n sets up first %s', async (...row) => {
 		const parameters = automatic('all', { allowedIps: 'abc' });
 		const assistants = new Assistants({ 1: {} });
 		await expect(setUp(parameters)).rejects.toThrow('abc');
 		restart();
 		const production = await trigger(parameters);
 
-		await production.startN8n();
+		await production.startN8n({ webhookFirst: row[1] });
 
 		expect(assistants.writes).toEqual([]);
 		expect(messagesOf(production)).toEqual([expect.stringContaining('abc')]);
@@ -85,7 +91,10 @@ describe('when n8n starts', () => {
 		expect(messagesOf(production)).toEqual(expected);
 	});
 
-	test('a platform that does not answer what is written is not asked for each assistant', async () => {
+	test.each([
+		['does not answer', (put: nock.Interceptor) => put.replyWithError(TIMEOUT)],
+		['asks for too much patience', (put: nock.Interceptor) => put.reply(429, {}, AN_HOUR)],
+	])('a platform that %s when it is written to is not asked for each assistant', async (...row) => {
 		const ids = Array.from({ length: 30 }, (_, index) => index + 1);
 		const settings = Object.fromEntries(ids.map((id) => [id, {}])) as Record<number, IDataObject>;
 		const { assistants, again } = await publishedBefore(automatic('all'), settings);
@@ -93,11 +102,10 @@ describe('when n8n starts', () => {
 		const production = await again();
 		nock.cleanAll();
 		let writes = 0;
-		nock(HOST)
+		const scope = nock(HOST)
 			.on('request', () => (writes += 1))
-			.persist()
-			.put(/assistant/)
-			.replyWithError(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' }));
+			.persist();
+		row[1](scope.put(/assistant/));
 		assistants.answer();
 
 		await production.startN8n();

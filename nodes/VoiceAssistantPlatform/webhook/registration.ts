@@ -24,7 +24,7 @@ import {
 	type Failure,
 } from './changes';
 import { WEBHOOK_EVENTS } from './events';
-import { endRepairs, publicationOf, repairHourly, reportFindings } from './reporting';
+import { endReporter, publicationOf, repairHourly, reportFindings } from './reporting';
 import {
 	isAutomatic,
 	readForHook,
@@ -103,7 +103,7 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 	try {
 		// a mistake in the form does not prevent it
 		const publication = { hook, settings: readForHook(hook).settings, address: addressOf(hook) };
-		endRepairs(publication);
+		endReporter(publication);
 		const client = await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
 		await withAccount(publication, client, clear);
 		return true;

@@ -5,7 +5,6 @@ import {
 	NodeOperationError,
 	type IHookFunctions,
 	type ITriggerFunctions,
-	type ITriggerResponse,
 	type IWebhookFunctions,
 	type NodeApiError,
 } from 'n8n-workflow';
@@ -100,19 +99,18 @@ export function publicationOf(context: Context): Publication | undefined {
 	return reporters.get(triggerKey(context))?.publication;
 }
 
-/** Ends the repairs of what is unpublished. A test that ends has another address than the published trigger. */
-export function endRepairs({ hook, address }: Publication): void {
-	const reporter = reporters.get(triggerKey(hook));
-	if (reporter?.publication?.address !== address) return;
-	Object.assign(reporter, { publication: undefined, repair: undefined });
+/** Forgets a trigger that is unpublished. A test that ends has another address than the published trigger. */
+export function endReporter({ hook, address }: Publication): void {
+	const key = triggerKey(hook);
+	if (reporters.get(key)?.publication?.address === address) reporters.delete(key);
 }
 
 /**
  * Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. Has n8n
  * repair the registration every hour.
  */
-export function startReporter(context: ITriggerFunctions): ITriggerResponse {
-	if (context.getMode() === 'manual') return {};
+export function startReporter(context: ITriggerFunctions): void {
+	if (context.getMode() === 'manual') return;
 	const key = triggerKey(context);
 	const reporter = reporterOf(context);
 	// n8n 1.x has no such function
@@ -125,7 +123,6 @@ export function startReporter(context: ITriggerFunctions): ITriggerResponse {
 		{ expression: `${second % 60} ${minute % 60} * * * *` },
 		async () => await reporters.get(key)?.repair?.(),
 	);
-	return { closeFunction: async () => void reporters.delete(key) };
 }
 
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
