@@ -1,16 +1,33 @@
 import { beforeEach, describe, expect } from '@jest/globals';
+import type { INodeProperties } from 'n8n-workflow';
 import { VoiceAssistantPlatform } from '../../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatform.node.ts';
+import { VoiceAssistantPlatformPollTrigger } from '../../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformPollTrigger.node.ts';
+import { VoiceAssistantPlatformTrigger } from '../../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node.ts';
 import { eachOperation } from '../../generators/operationsTable.mts';
 import { waitFor } from '../../lib/waitFor.mts';
-import { choose, input } from '../support/editor/nodeForm.mts';
+import { addOption, choose, cutLabels, input } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const SECONDS = 60;
 const { description } = new VoiceAssistantPlatform();
+const NODES = [
+	{ description },
+	new VoiceAssistantPlatformTrigger(),
+	new VoiceAssistantPlatformPollTrigger(),
+];
 const OPERATIONS = eachOperation(description);
 const RESOURCES = [...new Set(OPERATIONS.map(({ resource }) => resource.name))];
+
+/** The labels of all fields, those that people add one by one included. */
+const LABELS = NODES.flatMap(({ description: { properties } }) => properties)
+	.flatMap((property) => [
+		property,
+		...(property.type === 'collection' ? (property.options as INodeProperties[]) : []),
+	])
+	.filter(({ type }) => type !== 'notice')
+	.map(({ displayName }) => displayName);
 
 /** Every operation is opened once, and kept as a picture. */
 export const forms: Group = ({ scenario, editor }) => {
@@ -31,9 +48,23 @@ export const forms: Group = ({ scenario, editor }) => {
 				});
 				await page.waitForLoadState('networkidle');
 				await takePicture(page, `${name} ${operation.name}`);
+				expect({ [operation.name]: await cutLabels(page) }).toEqual({ [operation.name]: [] });
 			}
 			expect(troubles.take()).toEqual([]);
 			expect(await page.locator('.el-notification').count()).toBe(0);
 		});
 	});
+
+	scenario(
+		'no label of a field is cut off, not even where there is least room: in a collection',
+		async ({ page }) => {
+			await choose(page, 'resource', 'Account');
+			await addOption(page, 'Retries');
+
+			expect(await cutLabels(page, { inPlaceOf: 'Retries', labels: LABELS })).toEqual([]);
+			expect(
+				await cutLabels(page, { inPlaceOf: 'Retries', labels: ['x'.repeat(80)] }),
+			).toHaveLength(1);
+		},
+	);
 };

@@ -11,6 +11,7 @@ import {
 	executeStep,
 	input,
 	listed,
+	notice,
 	output,
 	pick,
 	searchList,
@@ -34,8 +35,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 			await addAction(page, 'Create lead');
 			await pick(page, 'campaignId', 'Whitening offer (active)');
 			await type(page, 'phoneNumber', phone);
-			await choose(page, 'specifyVariables', 'In a Form of the Assistant');
-			expect(await page.getByTestId('resource-mapper-container').count()).toBe(0);
+			await notice(page).getByText("Choose it in 'Assistant'").waitFor();
 			await pick(page, 'assistantId', 'Recall Caller (outbound)');
 			await type(page, 'customer_name', 'Maria');
 			await type(page, 'last_visit', 'May');
@@ -75,8 +75,8 @@ export const jobs: Group = ({ scenario, stage }) => {
 		'"Create lead" shows the variables although an expression has no value yet',
 		async ({ page }) => {
 			await addAction(page, 'Create lead');
+			await pick(page, 'campaignId', 'Whitening offer (active)');
 			await type(page, 'phoneNumber', '{{ $json.phone }}');
-			await choose(page, 'specifyVariables', 'In a Form of the Assistant');
 			await pick(page, 'assistantId', 'Recall Caller (outbound)');
 
 			await input(page, 'customer_name').waitFor();
@@ -98,6 +98,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 				return entries.length === 1 && entries[0].trim() === TEMPLATE;
 			});
 			await listed(page).click();
+			await notice(page).getByText('Hello {{customer_name}}, your check-up').waitFor();
 			await input(page, 'customer_name').waitFor();
 			await executeStep(page);
 

@@ -48,6 +48,46 @@ export async function addEntry(page: Page, parameter: string, kind: string): Pro
 	await openEntry(page, page.getByRole('option'), kind).click();
 }
 
+/**
+ * The labels in the form that is open of which the end is cut off.
+ * @param tried labels to try, one after another, in place of one that is there
+ */
+export async function cutLabels(
+	page: Page,
+	tried?: { inPlaceOf: string; labels: string[] },
+): Promise<string[]> {
+	// no option of a field is shown beside its label while the mouse is elsewhere
+	await page.mouse.move(0, 0);
+	return await page.getByTestId('node-parameters').evaluate(
+		(form, { inPlaceOf, labels }) => {
+			const texts = Array.from(form.querySelectorAll<HTMLElement>('label *')).filter(
+				(node) => node.childElementCount === 0 && node.textContent?.trim(),
+			);
+			const isCut = (node: HTMLElement) => {
+				for (let part: HTMLElement = node; part.tagName !== 'LABEL'; part = part.parentElement!) {
+					const { overflowX } = getComputedStyle(part);
+					if (overflowX !== 'visible' && part.scrollWidth > part.clientWidth) return true;
+				}
+				return false;
+			};
+			if (labels.length === 0) return texts.filter(isCut).map((node) => String(node.textContent));
+			const place = texts.find((node) => node.textContent?.trim() === inPlaceOf)!;
+			const cut = labels.filter((label) => {
+				place.textContent = label;
+				return isCut(place);
+			});
+			place.textContent = inPlaceOf;
+			return cut;
+		},
+		tried ?? { inPlaceOf: '', labels: [] },
+	);
+}
+
+/** What n8n shows in place of the fields of a form made from a row. */
+export function notice(page: Page): Locator {
+	return page.getByTestId('empty-fields-notice');
+}
+
 /** The field of a list in which something can be picked; it shows what was picked. */
 export function list(page: Page, parameter: string): Locator {
 	return page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input');
