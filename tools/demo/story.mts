@@ -19,7 +19,6 @@ type FollowUp = Pick<Outcome, 'call' | 'session' | 'message'>;
 interface Workflows {
 	formToLead: string;
 	followUp: string;
-	formUrl: string;
 }
 
 const IN_OWN_WORDS = { session: 'open', message: 'your own words' };
@@ -59,20 +58,24 @@ const SECONDS = 60;
 
 /** Imports and publishes the example workflows. */
 export async function publishExamples(stage: Stage): Promise<Workflows> {
-	const form = chosenExample('form-to-lead', stage);
+	const publish = async (name: string) => await stage.n8n.activate(chosenExample(name, stage));
 	return {
-		formToLead: await stage.n8n.activate(form),
-		followUp: await stage.n8n.activate(chosenExample('call-ended-follow-up', stage)),
-		formUrl: formAddress(stage.n8nUrl, form),
+		formToLead: await publish('form-to-lead'),
+		followUp: await publish('call-ended-follow-up'),
 	};
 }
+
+/** The address of the form of the first example. */
+export const formUrlOf = (stage: Stage): string =>
+	formAddress(stage.n8nUrl, chosenExample('form-to-lead', stage));
 
 /** Three people fill in the form; waits until n8n has dealt with each call. */
 export async function playStory(
 	stage: Stage,
-	{ formToLead, followUp, formUrl }: Workflows,
+	{ formToLead, followUp }: Workflows,
 ): Promise<Outcome[]> {
 	const { n8n } = stage;
+	const formUrl = formUrlOf(stage);
 	for (const { name, phone, wrote } of PEOPLE) {
 		if (wrote) await customerWrites(stage, { name, phone, text: wrote });
 	}

@@ -21,15 +21,22 @@ beforeEach(() => {
 
 afterEach(() => disposables.disposeAsync());
 
-/** Starts the demo with a temporary folder of its own, by which all it leaves behind can be found. */
-function startDemo(...args: string[]) {
+/**
+ * Starts the demo with a temporary folder of its own, by which all it leaves behind can be found.
+ * @param kept where it keeps what is built; by default, in that folder
+ */
+function startDemo(args: string[] = [], kept?: string) {
 	const folder = makeTemporaryFolder('demo-e2e', disposables);
 	const temporary = join(folder, 'tmp');
 	mkdirSync(temporary);
 	const logFile = join(folder, 'demo.log');
 	const demo = startGroup(
 		process.execPath,
-		[join(REPOSITORY, 'tools', 'demo', 'main.mts'), ...args],
+		[
+			join(REPOSITORY, 'tools', 'demo', 'main.mts'),
+			...['--folder', kept ?? join(folder, 'kept')],
+			...args,
+		],
 		{
 			cwd: REPOSITORY,
 			// ENVIRONMENT is one of the few variables that n8n hands on to its task runner
@@ -69,7 +76,7 @@ function startDemo(...args: string[]) {
 
 describe('npm run demo', () => {
 	test('plays its story to the end and leaves nothing behind', async () => {
-		const demo = startDemo('--once');
+		const demo = startDemo(['--once']);
 		await demo.printed('Three people fill in the form');
 		expect(demo.processes()).toEqual(
 			expect.arrayContaining([
@@ -84,6 +91,24 @@ describe('npm run demo', () => {
 		expect(demo.output()).toMatch(/^Elena +\d+ +no-answer +- +none: no conversation$/m);
 		expect(code).toBe(0);
 		expect(await demo.leftovers()).toEqual([]);
+	});
+
+	test('keeps what was built, and goes on with it', async () => {
+		const kept = join(makeTemporaryFolder('demo-kept', disposables), 'demo');
+		const first = startDemo([], kept);
+		await first.printed('Ctrl-C stops everything');
+		first.signal('SIGINT');
+		await first.exitCode();
+
+		const again = startDemo([], kept);
+		await again.printed('Ctrl-C stops everything');
+		expect(again.output()).toContain('Everything is as you left it');
+		// its published form still answers
+		const [form] = /http:\S+\/form\/\S+/.exec(again.output())!;
+		expect((await fetch(form)).status).toBe(200);
+		again.signal('SIGINT');
+		await again.exitCode();
+		expect(await again.leftovers()).toEqual([]);
 	});
 
 	test('says how n8n has ended when it does, and stops everything else', async () => {

@@ -205,7 +205,7 @@ describe('a copy of n8n', () => {
 		}
 
 		const copy = await stage.server.startCopy(TIME_TO_PUBLISH);
-		const there = await connect(copy, false);
+		const there = await connect(copy);
 		const failed = await waitFor('the copy says so', PATIENCE_SECONDS, async () =>
 			N8N_LINE.number === 1
 				? copy

@@ -37,10 +37,10 @@ const SECONDS_TO_BE_READY = 120;
 export type N8nClient = Awaited<ReturnType<typeof connect>>;
 
 /**
- * Uses an n8n as the editor does.
- * @param isFresh whether its owner must be created first
+ * Uses an n8n as the editor does, as its owner, who is created if there is none.
+ * @throws Error if the owner has another password by now
  */
-export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) {
+export async function connect({ url, whileItRuns }: RunningN8n) {
 	let cookie = '';
 
 	async function call<T>(method: string, path: string, content?: object): Promise<T> {
@@ -111,11 +111,18 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 	}
 
 	const owner = { ...OWNER, firstName: 'Olivia', lastName: 'Owner' };
-	if (isFresh) await call('POST', '/owner/setup', owner);
+	const { userManagement } = await call<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
+		'GET',
+		'/settings',
+	);
+	if (userManagement.showSetupOnFirstLoad) await call('POST', '/owner/setup', owner);
 	await call('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 
 	return {
 		createCredential,
+		/** The credential with a name, if there is one. */
+		findCredential: async (name: string): Promise<Credential | undefined> =>
+			(await call<Credential[]>('GET', '/credentials')).find((one) => one.name === name),
 		changeCredential: async ({ id, name }: Credential, type: string, data: object) => {
 			await call('PATCH', `/credentials/${id}`, { name, type, data });
 		},
@@ -127,6 +134,8 @@ export async function connect({ url, whileItRuns }: RunningN8n, isFresh = true) 
 				credentials,
 			});
 		},
+		/** Whether there is any workflow. */
+		hasWorkflows: async () => (await call<object[]>('GET', '/workflows')).length > 0,
 		create,
 		/**
 		 * Imports a workflow and publishes it; returns its ID.

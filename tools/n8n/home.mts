@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureN8n } from './runtime.mts';
 import { makeTemporaryFolder } from '../lib/orphanCleanup.mts';
@@ -17,18 +17,20 @@ export interface N8nHome {
 /**
  * Makes a home for each process, as if each ran on a machine of its own.
  * @param packages the unpacked folders of what to install; by default this package, as users get it
+ * @param kept the folder of the only one, which stays when this script ends
  */
 export async function prepareHomes(
 	count: number,
 	disposables: AsyncDisposableStack,
 	packages: string[] = [],
+	kept?: string,
 ): Promise<N8nHome[]> {
 	const starter = await ensureN8n(disposables);
-	const homes = Array.from({ length: count }, () => makeHome(starter, disposables));
+	const homes = Array.from({ length: count }, () => makeHome(starter, disposables, kept));
 	const unpacked = [...packages];
 	if (unpacked.length === 0) {
 		say('Building and installing the package …');
-		unpacked.push(await packedPackage(homes[0].folder, disposables));
+		unpacked.push(await packedPackage(homes[0].places.TMPDIR, disposables));
 	}
 	for (const { folder } of homes) install(unpacked, join(folder, '.n8n', 'nodes'));
 	return homes;
@@ -46,16 +48,20 @@ function install(unpacked: string[], nodes: string): void {
 	const dependencies: Record<string, string> = {};
 	for (const folder of unpacked) {
 		const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-		cpSync(folder, join(nodes, 'node_modules', name), { recursive: true });
+		const place = join(nodes, 'node_modules', name);
+		rmSync(place, { recursive: true, force: true });
+		cpSync(folder, place, { recursive: true });
 		dependencies[name] = version;
 	}
 	const manifest = { name: 'installed-nodes', private: true, dependencies };
 	writeFileSync(join(nodes, 'package.json'), JSON.stringify(manifest));
 }
 
-function makeHome(starter: string, disposables: AsyncDisposableStack): N8nHome {
-	const folder = makeTemporaryFolder('n8n-voice-assistant-platform', disposables);
-	const temporary = join(folder, 'tmp');
+function makeHome(starter: string, disposables: AsyncDisposableStack, kept?: string): N8nHome {
+	const own = makeTemporaryFolder('n8n-voice-assistant-platform', disposables);
+	const folder = kept ?? own;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const temporary = join(own, 'tmp');
 	mkdirSync(temporary);
 	return {
 		starter,

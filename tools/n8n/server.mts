@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import { copyHome, prepareHomes, type N8nHome } from './home.mts';
@@ -73,16 +73,25 @@ export async function settingsOfMain(webhookUrl?: string) {
  * Starts the real n8n with only this package installed, reachable only from this machine.
  * @param packages the unpacked folders of what to install instead
  * @param ownSettings further variables of n8n's environment
+ * @param kept the folder that keeps what it stores; without it, all is gone when this script ends
  * @throws Error with the end of n8n's log if it does not start
  */
 export async function startN8n(
 	disposables: AsyncDisposableStack,
 	packages?: string[],
 	ownSettings: Record<string, string> = {},
+	kept?: string,
 ): Promise<N8nServer> {
-	const [home] = await prepareHomes(1, disposables, packages);
-	const key = { N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex') };
+	const [home] = await prepareHomes(1, disposables, packages, kept);
+	const key = { N8N_ENCRYPTION_KEY: keyIn(home.folder) };
 	return await serve(home, { ...key, ...ownSettings }, disposables);
+}
+
+/** The key that n8n encrypts credentials with: the same each time that it starts in a folder. */
+function keyIn(folder: string): string {
+	const file = join(folder, 'encryption-key');
+	if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+	return readFileSync(file, 'utf8');
 }
 
 async function serve(

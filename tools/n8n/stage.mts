@@ -12,7 +12,7 @@ export interface Stage<Server extends RunningN8n = N8nServer> {
 	credential: Credential;
 }
 
-const SIMULATOR_PORT = 4010;
+export const SIMULATOR_PORT = 4010;
 
 /** The values for the credential's form, for a simulator's address and one of its tokens. */
 export const credentialData = (baseUrl: string, apiToken: string): Record<string, string> => ({

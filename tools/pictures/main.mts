@@ -60,9 +60,10 @@ async function film(photographer: Photographer, stage: Stage): Promise<void> {
 
 /** The two workflows of the story after it has been played, and the simulator. */
 async function story({ open, page, take }: Photographer, stage: Stage): Promise<void> {
-	const { formToLead, followUp, ...workflows } = await publishExamples(stage);
+	const workflows = await publishExamples(stage);
+	const { formToLead, followUp } = workflows;
 	say('Playing the story …');
-	await stage.server.whileItRuns(playStory(stage, { formToLead, followUp, ...workflows }));
+	await stage.server.whileItRuns(playStory(stage, workflows));
 
 	await open(`/workflow/${formToLead}/${nodeId('form-to-lead', 'Create the lead')}`, FORM);
 	await take('node-editor.png');

@@ -40,9 +40,11 @@ const retryWaits =
 function createWorld(options: Settings, closing: AbortSignal): World {
 	const identifiers = createIdentifiers(options);
 	const dialects = createDialects(options);
-	const store = openStore();
+	const store = openStore(options.file);
 	const start = () => options.now ?? Date.now();
-	const clock = createClock(start(), options.speed);
+	// its clock may have been moved forward when the data were kept
+	const kept = store.get<{ latest: number | null }>('SELECT max(updated_at) AS latest FROM calls');
+	const clock = createClock(Math.max(start(), kept?.latest ?? 0), options.speed);
 	const webhooks = createWebhooks(
 		store,
 		clock,
@@ -52,7 +54,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 	);
 	const dialer = createDialer(store, clock, dialects, webhooks, options.seed);
 	const plant = () => seedData(store, dialer, options.seed, clock);
-	plant();
+	if (store.get('SELECT 1 FROM users') === undefined) plant();
 	const faults = createFaults(options.seed);
 	const log = createRequestLog();
 	const rateLimit = createRateLimit(options.realNow);

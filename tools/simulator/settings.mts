@@ -34,6 +34,8 @@ export interface SimulatorOptions {
 	now?: number;
 	/** The clock for the limits of requests, in milliseconds. */
 	realNow?: () => number;
+	/** The file that keeps its data; without it, they are gone when it is stopped. */
+	file?: string;
 	/** Called once with the reason if the simulator stops by itself. */
 	onFailure?: (error: Error) => void;
 }

@@ -31,6 +31,9 @@ export const callHandlers = ({
 		if (assistant.type !== 'outbound') {
 			throw invalid({ assistant_id: ['Only an outbound assistant can make a call.'] });
 		}
+		if (assistant.status !== 'active') {
+			throw invalid({ assistant_id: ['The assistant is inactive.'] });
+		}
 		const data = store.transaction(() =>
 			dialer.call(
 				{

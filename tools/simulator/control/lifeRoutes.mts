@@ -77,6 +77,9 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		if (type !== 'web' && type !== assistant.type) {
 			throw invalid({ type: [`The assistant is for ${assistant.type} calls.`] });
 		}
+		if (assistant.status !== 'active') {
+			throw invalid({ assistant_id: ['The assistant is inactive.'] });
+		}
 		return dialer.call(
 			{
 				type,

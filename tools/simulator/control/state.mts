@@ -68,6 +68,7 @@ const told = (row: AssistantRow & { account: string }) => {
 		id: row.id,
 		name: row.name,
 		type: row.type,
+		status: row.status,
 		account: row.account,
 		tells: isActive && url ? shortAddress(url) : null,
 	};

@@ -5,6 +5,8 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 
 type Row = Record<string, SQLInputValue>;
 
+export const SCHEMA = readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8');
+
 export interface Store {
 	get<T>(sql: string, ...values: SQLInputValue[]): T | undefined;
 	all<T>(sql: string, ...values: SQLInputValue[]): T[];
@@ -25,10 +27,16 @@ export interface Store {
 	close(): void;
 }
 
-/** Opens an empty database in memory, with the schema in it. */
-export function openStore(): Store {
-	const db = new DatabaseSync(':memory:');
-	db.exec(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+/**
+ * Opens a database with the schema in it.
+ * @param file one that this schema made before, or that does not exist yet; without it, the database is in memory
+ * @throws Error if another simulator uses the file
+ */
+export function openStore(file = ':memory:'): Store {
+	const db = new DatabaseSync(file);
+	db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE');
+	if (db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) db.exec(SCHEMA);
+	db.exec('COMMIT');
 	const statements = new Map<string, StatementSync>();
 	const prepare = (sql: string) => {
 		let statement = statements.get(sql);

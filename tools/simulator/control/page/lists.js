@@ -53,7 +53,7 @@ const TABLES = [
 		name: 'assistants',
 		title: 'Assistants',
 		columns: {
-			Assistant: ({ name }) => name,
+			Assistant: ({ name, status }) => (status === 'active' ? name : `${name} (${status})`),
 			Account: ({ account }) => account,
 			'What it does': ({ type }) => (type === 'inbound' ? 'Answers calls' : 'Makes calls'),
 			'Reports ended calls to': ({ tells }) => tells ?? 'No workflow',
@@ -82,8 +82,10 @@ const CHOICES = {
 				id,
 				label: `${id}: ${name}, ${phone ?? 'in the browser'}`,
 			})),
-	inbound: (state) => assistants(state, 'inbound'),
-	outbound: (state) => assistants(state, 'outbound'),
+	inbound: (state) => assistants(state, ({ type }) => type === 'inbound'),
+	outbound: (state) => assistants(state, ({ type }) => type === 'outbound'),
+	assistants: ({ assistants: all }) =>
+		all.map(({ id, name, status }) => ({ id, label: `${name} (${status})` })),
 	senders: ({ senders }) =>
 		senders.map(({ id, display_name: name, phone_number: phone, status }) => ({
 			id,
@@ -98,9 +100,10 @@ const CHOICES = {
 			})),
 };
 
-const assistants = ({ assistants: all }, type) =>
+/** Only those that are active make and take calls. */
+const assistants = ({ assistants: all }, isOffered) =>
 	all
-		.filter((assistant) => assistant.type === type)
+		.filter((assistant) => assistant.status === 'active' && isOffered(assistant))
 		.map(({ id, name, account }) => ({ id, label: `${name} (${account})` }));
 
 function element(tag, properties = {}, children = []) {

@@ -94,6 +94,10 @@ const ACTIONS = {
 		const news = begun > 0 ? ` Meanwhile ${count(begun, 'call')} began.` : '';
 		return `It is now ${moment(now)}. What was due until then has happened.${news}`;
 	},
+	activate: async ({ assistant: id, status }) => {
+		await post(`/assistants/${id}`, { status });
+		return `${named(state.assistants, id).name} is ${status} now.`;
+	},
 	token: async ({ account: id, valid }) => {
 		const works = valid === 'true';
 		const { data } = await post(`/users/${id}/tokens`, { valid: works });
