@@ -198,10 +198,14 @@ export function noteUnseen({ own, publication: { hook } }: Account, those: Assis
 	else delete staticData[fingerprintOf(own)];
 }
 
-/** Notes in n8n's static data whose calls are reported, if that is one assistant: a report may not name it. */
-export function noteOnlyOne(hook: IHookFunctions, [{ name, type }, ...others]: Assistant[]): void {
+/** Notes in n8n's static data whose calls are reported, if the user chose one assistant: a report may not name it. */
+export function noteOnlyOne(
+	{ publication: { hook, settings } }: Account,
+	[{ name, type }]: Assistant[],
+): void {
 	const staticData = hook.getWorkflowStaticData('node');
-	if (others.length === 0) staticData.assistant = { name, type };
+	// "All" may soon be more than one
+	if (settings.assistantIds?.length === 1) staticData.assistant = { name, type };
 	else delete staticData.assistant;
 }
 

@@ -81,7 +81,7 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 			throw new NodeOperationError(account.client.node, failures[0].error);
 		}
 		noteUnseen(account, chosen);
-		noteOnlyOne(hook, chosen);
+		noteOnlyOne(account, chosen);
 		for (const { name, owner } of chosen) {
 			if (owner.kind !== 'somebody else') continue;
 			// only the host, as the rest may be secret
