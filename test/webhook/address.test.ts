@@ -82,6 +82,9 @@ const OWN = `${ADDRESS}?secret=own&workflow=Mine`;
 const TEST = ADDRESS.replace('/webhook/', '/webhook-test/');
 const ELSEWHERE = ADDRESS.replace('n8n.example', 'old.example');
 
+/** What follows the event where the user has chosen the secret. */
+const BY_HAND = `/${'a'.repeat(24)}`;
+
 const OTHER_NODE = ADDRESS.replace('1c7b', '2d8c');
 const stranger = (more: Partial<Stranger> = {}): Stranger => ({
 	kind: 'somebody else',
@@ -113,7 +116,9 @@ test.each<[Owner, string, string | null | undefined]>([
 	[stranger(), 'that of another event', ADDRESS.replace('call-ended', 'inbound-call')],
 	[stranger(), 'that of another webhook of this n8n', 'https://n8n.example/base/webhook/1c7b/form'],
 	[stranger(), 'that of the host alone', 'https://n8n.example'],
-	[stranger(), 'that of a trigger that was set up by hand', `${ADDRESS}/${'a'.repeat(24)}`],
+	[{ kind: 'ours' }, 'its own as it was entered by hand', ADDRESS + BY_HAND],
+	[OF_THIS_N8N, 'that of another trigger that was set up by hand', OTHER_NODE + BY_HAND],
+	[stranger(), 'longer than that of a trigger', `${ADDRESS + BY_HAND}/more`],
 	[
 		stranger({ isCopy: true }),
 		'that of a second n8n behind the host',

@@ -113,19 +113,19 @@ export function stateOf({ host, workflow }: Stranger): string {
  */
 export function publishedSecretIn(address: string, n8n: string): string | undefined {
 	if (!URL.canParse(address)) return undefined;
-	const { origin, pathname } = new URL(address);
-	// a secret that was entered by hand is the end of the path
-	const [, base, endpoint, secret] =
-		/^(.*)\/([^/]+)\/[^/]+\/call-ended(?:\/([^/]+))?$/.exec(origin + pathname) ?? [];
-	if (base !== n8n || endpoint.endsWith('-test')) return undefined;
+	const { n8n: theirs, endpoint, event, secret } = partsOf(address);
+	if (theirs !== n8n || endpoint.endsWith('-test') || event !== 'call-ended') return undefined;
 	return secret ?? (secretIn(address) || undefined);
 }
 
-/** Splits an address into that of n8n and the three parts that n8n appends for a trigger. */
+/** The slash before a secret that was entered by hand: that is the end of the path. */
+const BEFORE_SECRET = /(?<=\/(?:call-ended|conversation-ended|inbound-call))\/(?=[^/]+$)/;
+
+/** Splits an address into that of n8n, the three parts that n8n appends for a trigger, and a secret in the path. */
 function partsOf(address: string) {
 	const { origin, pathname } = new URL(address);
-	const path = origin + pathname;
+	const [path, secret] = (origin + pathname).split(BEFORE_SECRET) as [string, string?];
 	const segments = path.split('/');
-	const [node = '', event = ''] = segments.slice(-2);
-	return { path, n8n: segments.slice(0, -3).join('/'), node, event };
+	const [endpoint = '', node = '', event = ''] = segments.slice(-3);
+	return { path, n8n: segments.slice(0, -3).join('/'), endpoint, node, event, secret };
 }
