@@ -85,6 +85,15 @@ const ADVANCED: INodeProperties[] = [
 		description: 'Password required on incoming webhook requests',
 	},
 	{
+		displayName: 'Message Status Key',
+		name: 'messageStatusKey',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		description:
+			'Only for the trigger on Message Status: the key that the platform shows where you enter the webhook of a sender. Put commas between the keys of several senders.',
+	},
+	{
 		displayName: 'Approval PIN',
 		name: 'approvalPin',
 		type: 'string',

@@ -39,9 +39,9 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 			header: 'Try it with a call',
 			executionsHelp: {
 				inactive:
-					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Until then, the assistant reports to this test; afterwards, it has no webhook.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
+					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Until then, the assistant reports to this test; afterwards, it has no webhook.<br><br><b>Message status, mid-call tool:</b> enter the Test URL on the platform, click the button, then send a message or call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
 				active:
-					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose another assistant: each reports to only one address.<br><br><b>Mid-call tool:</b> enter the Test URL on the platform, click the button, then call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
+					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose another assistant: each reports to only one address.<br><br><b>Message status, mid-call tool:</b> enter the Test URL on the platform, click the button, then send a message or call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
 			},
 			activationHint: 'Once you have published the workflow, each event starts it.',
 		},
@@ -63,8 +63,8 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 					'={{ { onReceived: "", lastNode: "firstEntryJson" }[$parameter["responseMode"]] ?? "noData" }}',
 				ndvHideMethod: true,
 				ndvHideUrl:
-					'={{ $parameter["event"] !== "toolRequest" && $parameter["registration"] !== "manual" }}',
-				path: '={{ { callEnded: "call-ended", conversationEnded: "conversation-ended", inboundCall: "inbound-call", toolRequest: "tool-request" }[$parameter["event"]] + ($parameter["event"] === "toolRequest" || $parameter["registration"] === "manual" ? "/" + $parameter["webhookSecret"] : "") }}',
+					'={{ !["messageStatus", "toolRequest"].includes($parameter["event"]) && $parameter["registration"] !== "manual" }}',
+				path: '={{ { callEnded: "call-ended", conversationEnded: "conversation-ended", inboundCall: "inbound-call", messageStatus: "message-status", toolRequest: "tool-request" }[$parameter["event"]] + ($parameter["event"] === "toolRequest" || ($parameter["event"] !== "messageStatus" && $parameter["registration"] === "manual") ? "/" + $parameter["webhookSecret"] : "") }}',
 			},
 		],
 		properties: [...setup, ...response, ...options, ...outputSchema],

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyEndedConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation.ts';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call.ts';
+import { simplifyMessageStatus } from '../../nodes/VoiceAssistantPlatform/api/messageStatus.ts';
 import { OpenApi, referenceTo } from '../../tools/lib/openapi.mts';
 import { REPOSITORY } from '../../tools/lib/repository.mts';
 import { startSimulator } from '../../tools/simulator/index.mts';
@@ -59,7 +60,11 @@ test('the schema of inboundCall', () => {
 });
 
 /** What Simplify makes of a report, by event. */
-const SIMPLIFIED = { callEnded: simplifyCall, conversationEnded: simplifyEndedConversation };
+const SIMPLIFIED = {
+	callEnded: simplifyCall,
+	conversationEnded: simplifyEndedConversation,
+	messageStatus: simplifyMessageStatus,
+};
 
 test.each(
 	Object.entries(SIMPLIFIED).flatMap(([event, simplify]) =>

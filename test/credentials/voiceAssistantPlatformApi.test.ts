@@ -184,7 +184,7 @@ describe('of the credential, what few people need', () => {
 	const ADVANCED = [
 		...['Messenger Identifier', 'Calendar A Identifier', 'Calendar B Identifier'],
 		...['Ignore SSL Issues (Insecure)', 'Webhook Header Name', 'Webhook Header Value'],
-		...['Webhook User', 'Webhook Password', 'Approval PIN'],
+		...['Webhook User', 'Webhook Password', 'Message Status Key', 'Approval PIN'],
 	];
 	const BASIC_DATA = { baseUrl: 'https://platform.example/api', apiToken: TOKEN };
 	const OWN_DATA = {

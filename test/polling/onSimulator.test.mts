@@ -122,3 +122,42 @@ test('Lead Status Changed passes on the way from new to called, with the status 
 	await trigger.restart();
 	expect(await trigger.tick()).toEqual([]);
 });
+
+test('New Lead passes on each once, in the campaign that was chosen', async () => {
+	const trigger = polling({ event: 'newLead', filters: { campaignId: '203' } });
+	expect(await trigger.activate()).toEqual([]);
+	const added = await control<Bulk>('/leads', { count: 150, campaign_id: 203 });
+	await control<Bulk>('/leads', { count: 10, campaign_id: 201 });
+
+	expectExactly(await trigger.tick(), range(added));
+	await trigger.restart();
+	expect(await trigger.tick()).toEqual([]);
+});
+
+test('Campaign Status Changed passes on a campaign that was paused, and one that was made and started meanwhile', async () => {
+	const trigger = polling({ event: 'campaignStatusChanged' });
+	expect(await trigger.activate()).toEqual([]);
+	const ask = async (path: string, body: object) => {
+		const response = await fetch(apiUrl() + path, {
+			method: 'POST',
+			headers: { authorization: 'Bearer sim-user-token', 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		return (await response.json()) as { data: { id: number } };
+	};
+	await control('/campaigns/201', { status: 'completed' });
+	const { id } = (await ask('/user/campaign', { name: 'New', assistant_id: 101 })).data;
+	const lead = { campaign_id: id, phone_number: '+447700900155', variables: {} };
+	await ask('/user/lead', lead);
+	await ask('/user/campaigns/update-status', { campaign_id: id, action: 'start' });
+
+	const found = await trigger.tick();
+
+	expect(found.map((row) => [row.id, row.previous_status === row.status])).toEqual([
+		[201, false],
+		[id, false],
+	]);
+	expect(found[0].status).toBe('completed');
+	expect(found[1].previous_status).toBe('draft');
+	expect(await trigger.restart()).toEqual([]);
+});

@@ -1,11 +1,13 @@
 // The webhooks that have endpoints of their own against the simulator, which shares no code with the trigger. What becomes of
 // another product's address: otherWebhooks.test.ts
 import { describe, expect, test } from '@jest/globals';
-import { byId } from '../support/engine/forms.ts';
+import { withDeduplication } from '../support/deduplication.ts';
+import { byId, formOf } from '../support/engine/forms.ts';
 import { simulated } from '../support/onSimulator.mts';
 import { trigger } from '../support/trigger.ts';
 
-const { control, requests, apiUrl } = simulated();
+withDeduplication();
+const { control, onSimulator, requests, apiUrl } = simulated();
 
 const opened = async (event: string, options: object = {}, assistant = 103) =>
 	await trigger(
@@ -61,3 +63,48 @@ test('an address for inbound calls that the platform has forgotten is entered ag
 	expect((await shown()).inbound_webhook_url).toContain('?secret=');
 	await remove();
 });
+
+test('what becomes of a message starts the workflow once for each status, unless it is forged', async () => {
+	const key = 'key-of-the-sender';
+	await control('/senders/701', { receipt_url: 'http://127.0.0.1:9/', receipt_key: key });
+	const sent = await onSimulator(
+		formOf('messenger: sendFreeform', { senderId: byId(701), recipientPhone: '+447700900110' }),
+	);
+	const { chatapp_message_id: id } = sent.items[0].json;
+	await control(`/messages/${id}/status`, { status: 'read', times: 2 });
+	await control(`/messages/${id}/status`, { status: 'failed', forged: true });
+	const { data } = await control<{ data: Delivery[] }>('/deliveries');
+	const opened = await trigger(
+		{ event: 'messageStatus' },
+		{
+			credential: {
+				baseUrl: apiUrl(),
+				apiToken: 'sim-user-token',
+				messageStatusKey: key,
+			},
+		},
+	);
+
+	const started: unknown[] = [];
+	for (const { id: delivery, payload, signature } of data.toReversed()) {
+		const raw = JSON.stringify(payload);
+		const headers = { 'x-signature-256': signature };
+		const { status, item } = await opened.deliver(undefined, {}, { raw, headers });
+		const items = item ? await opened.execute(item, { id: String(delivery) }) : [];
+		started.push([status, ...items.map((one) => [one.messenger_message_id, one.status])]);
+	}
+
+	expect(started).toEqual([
+		[200, [id, 'sent']],
+		[200, [id, 'delivered']],
+		[200, [id, 'read']],
+		[200],
+		[401],
+	]);
+});
+
+interface Delivery {
+	id: number;
+	payload: object;
+	signature: string;
+}

@@ -221,6 +221,29 @@ export interface components {
 				};
 			};
 		};
+		MessageStatus: {
+			event: 'message_status';
+			messenger_message_id: number;
+			message_sid: string | null;
+			meta_message_id: string | null;
+			conversation_id: string | null;
+			assistant_id: string | null;
+			sender: {
+				id: number;
+				phone_number: components['schemas']['Phone'];
+				display_name: string;
+			};
+			to: components['schemas']['PhoneOrNull'];
+			from: components['schemas']['PhoneOrNull'];
+			direction: 'outbound';
+			status: 'sent' | 'delivered' | 'read' | 'failed' | 'undelivered';
+			error_code: number | null;
+			error_message: string | null;
+			error_description: string | null;
+			timestamp: components['schemas']['IsoOffset'];
+			provider_timestamp: components['schemas']['IsoOffset'] | null;
+			test?: true;
+		};
 		EndedConversation: {
 			id?: number;
 			conversation_id: string;

@@ -34,7 +34,8 @@ const retryWaits =
 	(kind: DeliveryRow['kind']): number[] => {
 		if (Array.isArray(retries)) return retries;
 		if (!retries) return [];
-		return kind === 'conversation-ended' ? CONVERSATION_RETRY_WAITS_MS : RETRY_WAITS_MS;
+		const isOfChat = kind === 'conversation-ended' || kind === 'message-status';
+		return isOfChat ? CONVERSATION_RETRY_WAITS_MS : RETRY_WAITS_MS;
 	};
 
 function createWorld(options: Settings, closing: AbortSignal): World {

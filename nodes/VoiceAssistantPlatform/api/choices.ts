@@ -69,6 +69,25 @@ export const LEAD_STATUSES: Choice[] = [
 	{ name: 'Scheduled', value: 'scheduled' },
 ];
 
+/** Statuses of campaigns, on whatever platform (docs/api-assumptions.md, "Shapes of answers"). */
+export const CAMPAIGN_STATUSES: Choice[] = [
+	{ name: 'Active', value: 'active' },
+	{ name: 'Completed', value: 'completed' },
+	{ name: 'Draft', value: 'draft' },
+	{ name: 'In Progress', value: 'in-progress' },
+	{ name: 'Paused', value: 'paused' },
+	{ name: 'Scheduled', value: 'scheduled' },
+	{ name: 'Stopped', value: 'stopped' },
+];
+
+/** Of a message on the messenger (docs/api-assumptions.md, "Webhook payloads"). */
+export const MESSAGE_STATUSES: Choice[] = [
+	{ name: 'Delivered', value: 'delivered' },
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'Read', value: 'read' },
+	{ name: 'Sent', value: 'sent' },
+];
+
 /** platform-api 2.1 */
 export const CONVERSATION_TYPES: Choice[] = [
 	{ name: 'API', value: 'api', description: 'Started through the API' },

@@ -6,10 +6,15 @@ import { ENDPOINTS } from '../api/endpoints';
 import type { SimplifyRow } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
 import { textIn, idIn } from '../client/response';
-import { checkCalls, checkConversations, checkLeads } from '../parameters/filterChecks';
+import {
+	checkCalls,
+	checkConversations,
+	checkLeads,
+	checkStatus,
+} from '../parameters/filterChecks';
 import { callEnded, newCall } from './detectCalls';
 import { newConversation } from './detectConversations';
-import { leadStatusChanged } from './detectLeadStatus';
+import { campaignStatusChanged, FIRST_CAMPAIGN_STATUS, leadStatusChanged } from './detectStatus';
 import type { Detector } from './detector';
 
 export interface PollEvent {
@@ -37,6 +42,14 @@ const CALLS = {
 	lookUp: 'Call → Get Many',
 };
 
+/** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
+const LEADS = {
+	noun: 'lead',
+	endpoint: ENDPOINTS.listLeads,
+	check: checkLeads,
+	lookUp: 'Lead → Get Many',
+};
+
 export const POLL_EVENTS: Record<string, PollEvent> = {
 	newCall: { ...CALLS, detector: newCall, noun: 'call' },
 	callEnded: {
@@ -55,22 +68,30 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
 	},
-	/** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
+	newLead: { ...LEADS, detector: newCall, identify: byIdentity },
 	leadStatusChanged: {
+		...LEADS,
 		detector: leadStatusChanged,
-		noun: 'lead',
-		endpoint: ENDPOINTS.listLeads,
-		check: checkLeads,
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
-		identify: (lead) => {
-			const { previous_status, status, updated_at } = lead;
-			const parts = [previous_status, status, updated_at].map((part) => textIn(part ?? ''));
-			// without a date, the same change may have happened again
-			return parts.at(-1) === '' ? undefined : [idIn(lead.id), ...parts].join(' ');
-		},
-		lookUp: 'Lead → Get Many',
+		identify: byChange,
+	},
+	campaignStatusChanged: {
+		detector: campaignStatusChanged,
+		noun: 'campaign',
+		endpoint: ENDPOINTS.listCampaigns,
+		check: checkStatus,
+		example: (campaign) => ({ ...campaign, previous_status: FIRST_CAMPAIGN_STATUS }),
+		identify: byChange,
+		lookUp: 'Campaign → Get Many',
 	},
 };
+
+function byChange(row: IDataObject): string | undefined {
+	const { previous_status, status, updated_at } = row;
+	const parts = [previous_status, status, updated_at].map((part) => textIn(part ?? ''));
+	// without a date, the same change may have happened again
+	return parts.at(-1) === '' ? undefined : [idIn(row.id), ...parts].join(' ');
+}
 
 function byIdentity(row: IDataObject): string {
 	return String(idIn(row.id));

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { LEAD_STATUSES } from '../api/choices';
+import { CAMPAIGN_STATUSES, LEAD_STATUSES } from '../api/choices';
 import { filters, simplify } from '../parameters/common';
 import {
 	assistantFilter,
@@ -28,6 +28,11 @@ const event: INodeProperties = {
 			description: 'A call has ended, with any outcome',
 		},
 		{
+			name: 'Campaign Status Changed',
+			value: 'campaignStatusChanged',
+			description: 'The status of a campaign has changed since the last poll',
+		},
+		{
 			name: 'Lead Status Changed',
 			value: 'leadStatusChanged',
 			description: 'The status of a lead has changed since the last poll',
@@ -41,6 +46,11 @@ const event: INodeProperties = {
 			name: 'New Conversation',
 			value: 'newConversation',
 			description: 'A text conversation was started',
+		},
+		{
+			name: 'New Lead',
+			value: 'newLead',
+			description: 'A lead was added to a campaign',
 		},
 	],
 	default: 'callEnded',
@@ -80,6 +90,18 @@ export const pollParameters: INodeProperties[] = [
 	filtersOf('newCall', [...callFilters, callTypeFilter]),
 	filtersOf('callEnded', [...callFilters, endedStatusesFilter, callTypeFilter]),
 	filtersOf('newConversation', [assistantFilter('conversations'), conversationTypeFilter]),
+	filtersOf('newLead', [campaignFilter('leads')]),
+	filtersOf('campaignStatusChanged', [
+		{
+			displayName: 'Statuses',
+			name: 'statuses',
+			type: 'multiOptions',
+			options: CAMPAIGN_STATUSES,
+			default: [],
+			description:
+				'Only campaigns that now have one of these statuses. Leave empty for every change.',
+		},
+	]),
 	filtersOf('leadStatusChanged', [
 		campaignFilter('leads'),
 		leadsFromFilter,

@@ -177,10 +177,8 @@ async function findExample(
 	const { example = (row) => row, noun, endpoint } = settings.event;
 	const [status, ...others] = settings.statuses;
 	const isRequestable = others.length === 0 && REQUESTABLE_STATUSES.includes(status);
-	const answer = await list.ask({
-		per_page: pageSizeFor(Infinity),
-		...(isRequestable && { status }),
-	});
+	const query = { per_page: pageSizeFor(Infinity), ...(isRequestable && { status }) };
+	const answer = await list.ask(endpoint.pagination === 'none' ? {} : query);
 	const { rows } = readPage(list.node, answer);
 	const found = rows
 		.filter(isWanted)

@@ -42,6 +42,9 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const { event, simplify, includeRequest, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
+	if (report && payload.test === true && !isTest) {
+		return acknowledge('Ignored: it was sent to try the address.');
+	}
 	if (report && !isOver(report, payload, isTest)) {
 		return acknowledge('Ignored: what it reports has not ended.');
 	}

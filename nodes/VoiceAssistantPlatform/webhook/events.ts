@@ -5,6 +5,7 @@ import { isOfType, simplifyEndedConversation } from '../api/conversation';
 import type { Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import { finite } from '../api/fields';
+import { messageIdOf, messageStatus, simplifyMessageStatus } from '../api/messageStatus';
 import { fitsStatuses } from '../api/statuses';
 import type { PlatformRequest } from '../client/request';
 import { numberIn, textIn, idIn } from '../client/response';
@@ -126,6 +127,15 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 			ENDPOINTS.enableInboundWebhook,
 			ENDPOINTS.disableInboundWebhook,
 		),
+	},
+	/** docs/api-assumptions.md, "Webhook payloads" */
+	messageStatus: {
+		report: {
+			passesFilters: ({ messageStatuses }, message) =>
+				messageStatuses.length === 0 || messageStatuses.includes(messageStatus(message) ?? ''),
+			simplify: simplifyMessageStatus,
+			identify: (message) => ({ id: messageIdOf(message), state: messageStatus(message) }),
+		},
 	},
 	toolRequest: {},
 };

@@ -32,6 +32,7 @@ import {
 	withoutProblems,
 	type Publication,
 } from './settings';
+import { signingKeys } from './signature';
 
 /**
  * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
@@ -132,7 +133,13 @@ function readPublication(hook: IHookFunctions): Publication {
 
 /** @throws NodeOperationError when the trigger would reject every delivery */
 async function requireProof({ hook, settings }: Publication): Promise<void> {
-	const { authentication } = settings;
+	const { event, authentication } = settings;
+	if (event === 'messageStatus' && (await signingKeys(hook)).length === 0) {
+		throw new NodeOperationError(
+			redactedNode(hook),
+			"The credential has no 'Message Status Key': turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
+		);
+	}
 	if (!authentication || (await requiredProof(hook, authentication))) return;
 	throw new NodeOperationError(
 		redactedNode(hook),

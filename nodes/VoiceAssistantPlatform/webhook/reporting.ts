@@ -39,16 +39,16 @@ export function reportProblem(context: Context, message: string, description: st
 	else pending.push(error);
 }
 
-/** Reports, only once, that a delivery was refused that looks genuine. */
-export function reportRefused(context: IWebhookFunctions): void {
+/** Reports, only once, why a delivery was refused that looks genuine. */
+export function reportRefused(
+	context: IWebhookFunctions,
+	message: string,
+	description: string,
+): void {
 	const reporter = reporterOf(context);
 	if (reporter.hasRefused) return;
 	reporter.hasRefused = true;
-	reportProblem(
-		context,
-		'Reports of assistants are refused: this trigger does not know their secret',
-		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused: look up what you missed with Call → Get Many. This is reported once.',
-	);
+	reportProblem(context, message, `${description} This is reported once.`);
 }
 
 /**

@@ -16,7 +16,7 @@ import { setup } from './parameters/setup';
 
 /** The settings of the trigger. */
 export interface TriggerSettings {
-	event: 'callEnded' | 'conversationEnded' | 'inboundCall' | 'toolRequest';
+	event: 'callEnded' | 'conversationEnded' | 'inboundCall' | 'messageStatus' | 'toolRequest';
 	/** Undefined for an event whose address is entered by hand in any case. */
 	registration?: 'automatic' | 'manual';
 	/** The chosen assistants; undefined stands for all. */
@@ -33,6 +33,8 @@ export interface TriggerSettings {
 	simplify: boolean;
 	/** None stands for all. */
 	statuses: string[];
+	/** Of messages; none stands for all. */
+	messageStatuses: string[];
 	/** None stands for all. */
 	types: string[];
 	/** In seconds. */
@@ -63,6 +65,7 @@ export interface ReadSettings {
 /** The settings without any option. */
 const NOTHING_ADDED = {
 	statuses: [],
+	messageStatuses: [],
 	types: [],
 	onlyWithVariables: false,
 	deduplicate: true,
@@ -95,7 +98,7 @@ const isOfRegistration = ({ property: { displayOptions } }: ShownParameter) =>
 /** Whether the trigger enters its address, with its secret, in the assistants by itself. */
 export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolean {
 	return (
-		context.getNodeParameter('event') !== 'toolRequest' &&
+		!['messageStatus', 'toolRequest'].includes(String(context.getNodeParameter('event'))) &&
 		// also for a value that no form offers: only an address that is set up by hand has its secret in the path
 		context.getNodeParameter('registration', 'automatic') !== 'manual'
 	);

@@ -1,6 +1,7 @@
 // Who may start the workflow. A delivery passes three checks, in this order:
-// 1. Its address has the secret of the trigger. Before this check, only the parameters of the form are evaluated that it needs:
-//    the event, how the address was set up, and the secret of an address that was set up by hand.
+// 1. Its address has the secret of the trigger or, for the status of a message, the platform has signed its body. Before this
+//    check, only the parameters of the form are evaluated that it needs: the event, how the address was set up, and the secret of
+//    an address that was set up by hand.
 // 2. Its sender has one of the 'Allowed IP Addresses', if there are any.
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
 // If the form does not say whom to let in, the execution fails after the first check.
@@ -20,6 +21,7 @@ import {
 	type ReadSettings,
 	type TriggerSettings,
 } from './settings';
+import { isSigned } from './signature';
 
 /** A delivery that may start the workflow. */
 export interface Verified extends ReadSettings {
@@ -39,7 +41,11 @@ export interface Verified extends ReadSettings {
  */
 export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
 	const deployment = deploymentReader(context);
-	if (!(await hasSecret(context, deployment))) {
+	if (context.getNodeParameter('event') === 'messageStatus') {
+		if (!(await isSigned(context))) {
+			return new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
+		}
+	} else if (!(await hasSecret(context, deployment))) {
 		return new Rejection(401, 'The secret in the address is missing or wrong.');
 	}
 	const { settings, problems } = readForDelivery(context);
@@ -74,7 +80,11 @@ async function hasSecret(
 	const account = await deployment();
 	const expected = account && secretOf(addressOf(context), context.getWorkflow().id, account);
 	if (expected !== undefined && isSame(secret, expected)) return true;
-	reportRefused(context);
+	reportRefused(
+		context,
+		'Reports of assistants are refused: this trigger does not know their secret',
+		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused: look up what you missed with Call → Get Many.',
+	);
 	return false;
 }
 

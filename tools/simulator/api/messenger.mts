@@ -16,6 +16,7 @@ export function messengerHandlers({
 	store,
 	clock,
 	identifiers,
+	webhooks,
 }: World): Handlers<'listSenders' | 'getSessionStatus' | 'sendFreeform'> {
 	return {
 		listSenders: ({ user, query }) => {
@@ -72,6 +73,8 @@ export function messengerHandlers({
 					created_at: now,
 				}),
 			);
+			webhooks.messageStatus(sent.recordId, 'sent');
+			webhooks.messageStatus(sent.recordId, 'delivered');
 			return {
 				success: true,
 				conversation_id: sent.conversationId,

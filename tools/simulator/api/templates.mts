@@ -43,6 +43,7 @@ export function templateHandlers({
 	store,
 	clock,
 	identifiers,
+	webhooks,
 }: World): Handlers<'listTemplates' | 'sendTemplate'> {
 	function templateOf(userId: number, id: number): TemplateRow {
 		const template = store.get<TemplateRow>(
@@ -107,6 +108,8 @@ export function templateHandlers({
 					created_at: now,
 				}),
 			);
+			webhooks.messageStatus(sent.recordId, 'sent');
+			webhooks.messageStatus(sent.recordId, 'delivered');
 			return {
 				success: true,
 				conversation_id: sent.conversationId,

@@ -55,6 +55,8 @@ const SCHEMAS = {
 	sender: body({
 		status: { enum: ['online', 'offline'] },
 		messaging_limit: { type: ['integer', 'null'], minimum: 0 },
+		receipt_url: { type: ['string', 'null'], pattern: '^https?://[^/]' },
+		receipt_key: { type: ['string', 'null'], minLength: 1 },
 	}),
 	conversation: body({ ai_enabled: { type: 'boolean' } }, ['ai_enabled']),
 	dialect: body({ dialect: { enum: DIALECT_NAMES } }, ['dialect']),
@@ -148,7 +150,9 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		const id = Number((params as { id: string }).id);
 		const sender = store.find<ListedSender>('senders', id);
 		if (!sender) throw notFound('Sender');
-		const changes = sent as Partial<Pick<ListedSender, 'status' | 'messaging_limit'>>;
+		const changes = sent as Partial<
+			Pick<ListedSender, 'status' | 'messaging_limit' | 'receipt_url' | 'receipt_key'>
+		>;
 		if (Object.keys(changes).length > 0) store.update('senders', id, changes);
 		return senderView({ ...sender, ...changes });
 	});

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { E164 } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { WEEK } from '../life/hours.mts';
+import { MESSAGE_STATUSES, type MessageStatus } from '../life/payloads.mts';
 import { REACTIONS, type CallType, type Reaction } from '../life/script.mts';
+import type { OddReceipt } from '../life/webhooks.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, CampaignRow, ConversationRow } from '../store/rows.mts';
 import { campaignView } from '../views.mts';
@@ -42,6 +44,16 @@ const SCHEMAS = {
 		retry_interval: { type: 'integer', minimum: 1, maximum: MAX_INTERVAL_MINUTES },
 	}),
 	end: body({}),
+	messageStatus: body(
+		{
+			status: { enum: MESSAGE_STATUSES },
+			test: { type: 'boolean' },
+			forged: { type: 'boolean' },
+			changed: { type: 'boolean' },
+			times: { type: 'integer', minimum: 1, maximum: 10 },
+		},
+		['status'],
+	),
 	assistant: body({
 		status: { enum: ['active', 'inactive'] },
 		inbound_webhook_url: { type: ['string', 'null'], pattern: '^https?://[^/]' },
@@ -161,6 +173,15 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		});
 		const { inbound_webhook_url, conversation_ended_webhook_url } = settings;
 		return { id: found.id, status, inbound_webhook_url, conversation_ended_webhook_url };
+	});
+
+	control.post('/messages/:id/status', SCHEMAS.messageStatus, async ({ params, body: sent }) => {
+		const { id } = find<{ id: number }>('messenger_messages', 'Message', idOf(params));
+		const { status, ...odd } = sent as { status: MessageStatus } & OddReceipt;
+		const isReported = webhooks.messageStatus(id, status, odd);
+		webhooks.send();
+		await webhooks.settled();
+		return { id, status, is_reported: isReported };
 	});
 
 	control.post('/conversations/:id/end', SCHEMAS.end, async ({ params }) => {

@@ -105,3 +105,56 @@ export function conversationEndedPayload(
 		ended_at: withOffset(conversation.updated_at),
 	};
 }
+
+export const MESSAGE_STATUSES = ['sent', 'delivered', 'read', 'failed', 'undelivered'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** The carrier's words for a message that did not arrive. */
+const NOT_DELIVERED = {
+	error_code: 131026,
+	error_message: 'Message undeliverable',
+	error_description: 'The recipient cannot get this message.',
+};
+
+/** The body of the report of what became of a message; none of it is in the document. */
+export function messageStatusPayload(
+	store: Store,
+	{ id, sid, conversation_id: conversationId }: SentMessage,
+	sender: SenderRow,
+	{ status, test, at }: { status: MessageStatus; test: boolean; at: number },
+	identifiers: Identifiers,
+) {
+	const conversation = store.find<ConversationRow>('conversations', conversationId);
+	const assistant = store.find<AssistantRow>('assistants', sender.assistant_id);
+	const isLost = status === 'failed' || status === 'undelivered';
+	return {
+		event: 'message_status',
+		[identifiers.spell('messenger_message_id')]: id,
+		message_sid: sid,
+		meta_message_id: null,
+		conversation_id: conversation?.uuid ?? null,
+		assistant_id: assistant?.uuid ?? null,
+		sender: {
+			id: sender.id,
+			phone_number: sender.phone_number,
+			display_name: sender.display_name,
+		},
+		to: conversation?.customer_phone ?? null,
+		from: sender.phone_number,
+		direction: 'outbound',
+		status,
+		...(isLost
+			? NOT_DELIVERED
+			: { error_code: null, error_message: null, error_description: null }),
+		timestamp: withOffset(at),
+		provider_timestamp: null,
+		...(test && { test: true }),
+	};
+}
+
+/** A message of a sender, by the number that the answer to sending it gave. */
+export interface SentMessage {
+	id: number;
+	sid: string;
+	conversation_id: number;
+}

@@ -1,14 +1,27 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Clock } from '../clock.mts';
 import type { Dialects } from '../dialects/dialect.mts';
 import type { Identifiers } from '../identifiers.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow, ConversationRow, DeliveryRow } from '../store/rows.mts';
+import type {
+	AssistantRow,
+	CallRow,
+	ConversationRow,
+	DeliveryRow,
+	SenderRow,
+} from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { outcomeColumns, sendOut } from './outbound.mts';
 import type { Attempt } from './outbound.mts';
-import { conversationEndedPayload, inboundPayload, postCallPayload } from './payloads.mts';
+import {
+	conversationEndedPayload,
+	inboundPayload,
+	messageStatusPayload,
+	postCallPayload,
+} from './payloads.mts';
+import type { MessageStatus, SentMessage } from './payloads.mts';
 
 export interface Webhooks {
 	/** Records the notification of an inbound call; the next `send` sends it. */
@@ -17,6 +30,8 @@ export interface Webhooks {
 	callEnded(callId: number): number | undefined;
 	/** Records the report of a conversation, and returns whether it will be sent. */
 	conversationEnded(conversationId: number): boolean;
+	/** Records the report of what became of a message, and returns whether it will be sent. */
+	messageStatus(messageId: number, status: MessageStatus, odd?: OddReceipt): boolean;
 	/** Starts sending everything that is pending. */
 	send(): void;
 	/** The real time at which a refused delivery is sent again; undefined if it is not waiting. */
@@ -29,15 +44,31 @@ export interface Webhooks {
 
 /** The real time before each retry of a notification that was not accepted. */
 export const RETRY_WAITS_MS = [1_000, 2_000, 4_000];
-/** The same for reports of conversations, as a vendor documents it. */
+/** The same for reports of conversations and messages, as a vendor documents it. */
 export const CONVERSATION_RETRY_WAITS_MS = [30_000, 60_000, 120_000];
 const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Many notifications must not reach a receiver all at once. */
 const CONCURRENCY = 20;
 
+/** What may be odd about the report of a message. */
+export interface OddReceipt {
+	/** Whether it comes from the test button of the platform. */
+	test?: boolean;
+	/** Whether it is signed with another key. */
+	forged?: boolean;
+	/** Whether its body was changed on the way, after it was signed. */
+	changed?: boolean;
+	/** How often it is sent. */
+	times?: number;
+}
+
 type CallDelivery = DeliveryRow & { call_id: number };
 
 const isOfCall = (delivery: DeliveryRow): delivery is CallDelivery => delivery.call_id !== null;
+
+/** Whether a refusal is never followed by another attempt. */
+const isFinal = ({ kind }: DeliveryRow, { status = 0 }: Attempt) =>
+	kind === 'message-status' && status >= 400 && status < 500 && status !== 429;
 
 const accepted = ({ status = 0 }: Attempt) => status >= 200 && status < 300;
 
@@ -65,14 +96,16 @@ export function createWebhooks(
 		kind: DeliveryRow['kind'],
 		about: { call_id: number } | { conversation_id: number },
 		url: string,
-		payload: object,
+		payload: object | string,
+		signature: string | null = null,
 	) =>
 		store.insert('deliveries', {
 			kind,
 			...about,
 			url,
 			status: 'pending',
-			payload: JSON.stringify(payload),
+			payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+			signature,
 			created_at: clock.now(),
 			updated_at: clock.now(),
 		});
@@ -92,7 +125,8 @@ export function createWebhooks(
 	}
 
 	function record(delivery: DeliveryRow, attempt: Attempt, number: number): boolean {
-		const done = accepted(attempt) || number > waitsOf(delivery.kind).length;
+		const done =
+			accepted(attempt) || isFinal(delivery, attempt) || number > waitsOf(delivery.kind).length;
 		const status = !done ? 'pending' : accepted(attempt) ? 'delivered' : 'failed';
 		const now = clock.now();
 		store.transaction(() => {
@@ -112,10 +146,18 @@ export function createWebhooks(
 		return done;
 	}
 
-	const post = ({ url, payload }: DeliveryRow, signal: AbortSignal) =>
+	const post = ({ url, payload, signature }: DeliveryRow, signal: AbortSignal) =>
 		limit(() =>
 			sendOut(
-				{ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: payload },
+				{
+					method: 'POST',
+					url,
+					headers: {
+						'content-type': 'application/json',
+						...(signature && { 'x-signature-256': signature }),
+					},
+					body: payload,
+				},
 				AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
 			),
 		);
@@ -160,6 +202,29 @@ export function createWebhooks(
 			if (!url) return false;
 			const payload = conversationEndedPayload(store, conversation, identifiers);
 			note('conversation-ended', { conversation_id: id }, url, payload);
+			return true;
+		},
+		messageStatus: (id, status, { test = false, forged, changed, times = 1 } = {}) => {
+			const message = store.get<SentMessage>(
+				`SELECT w.id, w.sid, m.conversation_id FROM messenger_messages w
+				JOIN messages m ON m.id = w.message_id WHERE w.id = ?`,
+				id,
+			) as SentMessage;
+			const { sender_id: senderId } = store.find<ConversationRow>(
+				'conversations',
+				message.conversation_id,
+			) as ConversationRow;
+			const sender = store.find<SenderRow>('senders', senderId) as SenderRow;
+			const { receipt_url: url, receipt_key: key } = sender;
+			if (url === null || key === null) return false;
+			const facts = { status, test, at: clock.now() };
+			const payload = messageStatusPayload(store, message, sender, facts, identifiers);
+			const signed = JSON.stringify(payload);
+			const digest = createHmac('sha256', forged ? `${key}-forged` : key).update(signed);
+			const signature = `sha256=${digest.digest('hex')}`;
+			const body = changed ? JSON.stringify(payload, undefined, 1) : signed;
+			const about = { conversation_id: message.conversation_id };
+			for (let time = 0; time < times; time++) note('message-status', about, url, body, signature);
 			return true;
 		},
 		send: () => {

@@ -166,6 +166,9 @@ export interface SenderRow {
 	status: string;
 	quality_rating: string;
 	messaging_limit: number | null;
+	/** Where the statuses of its messages are reported to, and with which key they are signed. */
+	receipt_url: string | null;
+	receipt_key: string | null;
 }
 
 export interface TemplateRow {
@@ -202,13 +205,15 @@ export interface ConversationRow {
 
 export interface DeliveryRow {
 	id: number;
-	kind: 'post-call' | 'inbound' | 'conversation-ended';
+	kind: 'post-call' | 'inbound' | 'conversation-ended' | 'message-status';
 	call_id: number | null;
 	conversation_id: number | null;
 	url: string;
 	status: string;
 	duplicate_of: number | null;
 	wrong_secret: number;
+	/** The header that proves where it comes from; null for a kind that is not signed. */
+	signature: string | null;
 	attempts: number;
 	response_status: number | null;
 	response_body: string | null;

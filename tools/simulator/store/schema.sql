@@ -241,7 +241,9 @@ CREATE TABLE senders (
   display_name TEXT NOT NULL,
   status TEXT NOT NULL,
   quality_rating TEXT NOT NULL,
-  messaging_limit INTEGER
+  messaging_limit INTEGER,
+  receipt_url TEXT,
+  receipt_key TEXT
 );
 CREATE INDEX senders_user ON senders (user_id, status);
 
@@ -302,7 +304,7 @@ CREATE TABLE messenger_messages (
   sid TEXT NOT NULL
 );
 
--- kind is post-call, inbound (both of a call) or conversation-ended; duplicate_of is the delivery that this one repeats.
+-- kind is post-call, inbound (both of a call), conversation-ended or message-status, which is signed; duplicate_of is the delivery that this one repeats.
 CREATE TABLE deliveries (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -312,6 +314,7 @@ CREATE TABLE deliveries (
   status TEXT NOT NULL,
   duplicate_of INTEGER REFERENCES deliveries (id) ON DELETE CASCADE,
   wrong_secret INTEGER NOT NULL DEFAULT 0,
+  signature TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
   response_status INTEGER,
   response_body TEXT,

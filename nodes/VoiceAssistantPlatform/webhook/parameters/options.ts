@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CONVERSATION_TYPES } from '../../api/choices';
+import { CONVERSATION_TYPES, MESSAGE_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { parseIpRange } from '../../client/ipAddresses';
 import { otherPath, pathWithId } from '../../parameters/endpointPath';
@@ -142,7 +142,8 @@ export const response: INodeProperties[] = [
 	},
 ];
 
-const reported = ['callEnded', 'conversationEnded'];
+const ofAssistants = ['callEnded', 'conversationEnded'];
+const reported = [...ofAssistants, 'messageStatus'];
 const callEnded = { show: { '/event': ['callEnded'] } };
 const callEndedAutomatic = { show: { '/event': ['callEnded'], '/registration': ['automatic'] } };
 
@@ -203,7 +204,7 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether the same call with the same status, or the same conversation with as many messages, starts the workflow only once, even if the platform reports it repeatedly',
+					'Whether the same call or message with the same status, or the same conversation with as many messages, starts the workflow only once, even if the platform reports it repeatedly',
 				displayOptions: { show: { '/event': reported } },
 			},
 			{
@@ -222,6 +223,15 @@ export const options: INodeProperties[] = [
 				description:
 					'Whether the platform reports the address of the recording. Without this option the setting of the assistant stays as it is.',
 				displayOptions: callEndedAutomatic,
+			},
+			{
+				displayName: 'Message Statuses',
+				name: 'messageStatuses',
+				type: 'multiOptions',
+				options: MESSAGE_STATUSES,
+				default: [],
+				description: 'Only these statuses of messages. Leave empty for all.',
+				displayOptions: { show: { '/event': ['messageStatus'] } },
 			},
 			{
 				displayName: 'Minimum Duration (Seconds)',
@@ -248,7 +258,7 @@ export const options: INodeProperties[] = [
 				description:
 					"Whether to replace another product's webhook that an assistant already has. It is not restored when you unpublish the workflow, nor after a test: note its address first.",
 				displayOptions: {
-					show: { '/event': [...reported, 'inboundCall'], '/registration': ['automatic'] },
+					show: { '/event': [...ofAssistants, 'inboundCall'], '/registration': ['automatic'] },
 				},
 			},
 			{

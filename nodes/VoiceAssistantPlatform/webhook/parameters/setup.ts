@@ -80,6 +80,12 @@ const event: INodeProperties = {
 				'Somebody calls an assistant. What the workflow returns becomes variables of its prompt.',
 		},
 		{
+			name: 'Message Status',
+			value: 'messageStatus',
+			description:
+				'A message on the messenger was sent, delivered, read, or failed. Not on every platform.',
+		},
+		{
 			name: 'Mid-Call Tool Request',
 			value: 'toolRequest',
 			description:
@@ -193,6 +199,11 @@ export const setup: INodeProperties[] = [
 		`${pasteInto('the inbound webhook of the assistant')}. ${BECOMES_VARIABLES}`,
 		{ ...manual, event: ['inboundCall'] },
 	),
+	notice(
+		'messageStatusNotice',
+		"Open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the webhook of the sender on the platform, and copy the key shown there into the credential: 'Show Advanced', 'Message Status Key'. Then publish.",
+		{ event: ['messageStatus'] },
+	),
 	notice('inboundCallResponseNotice', BECOMES_VARIABLES, { ...automatic, event: ['inboundCall'] }),
 	notice(
 		'toolRequestNotice',
@@ -204,7 +215,7 @@ export const setup: INodeProperties[] = [
 /** Where n8n's editor finds the output schema of each event: __schema__/<version>/trigger/<event>.json. */
 export const outputSchema: INodeProperties[] = [
 	{ displayName: 'Resource', name: 'resource', type: 'hidden', default: 'trigger' },
-	...['callEnded', 'conversationEnded', 'inboundCall'].map((event) => ({
+	...['callEnded', 'conversationEnded', 'inboundCall', 'messageStatus'].map((event) => ({
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'hidden' as const,
@@ -219,6 +230,8 @@ const IN_A_TEST = {
 	conversationEnded:
 		'write to the assistant, and end the conversation. The conversation appears here when it has ended.',
 	inboundCall: 'call the assistant. The call appears here as soon as it comes in.',
+	messageStatus:
+		'enter the Test URL as the webhook of the sender on the platform, then send a message from that sender. Its status appears here.',
 	toolRequest:
 		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
 };

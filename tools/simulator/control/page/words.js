@@ -53,6 +53,7 @@ const EVENTS = {
 	'post-call': ({ call_id: call }) => `Call ${call} has ended`,
 	inbound: ({ call_id: call }) => `Call ${call} has come in`,
 	'conversation-ended': ({ conversation_id: id }) => `Conversation ${id} has ended`,
+	'message-status': ({ conversation_id: id }) => `What became of a message in conversation ${id}`,
 };
 
 /** What a delivery is about. */

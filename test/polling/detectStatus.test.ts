@@ -1,6 +1,6 @@
 // Which leads have another status than at the last poll.
 import fc from 'fast-check';
-import { leadStatusChanged } from '../../nodes/VoiceAssistantPlatform/polling/detectLeadStatus';
+import { leadStatusChanged } from '../../nodes/VoiceAssistantPlatform/polling/detectStatus';
 import { Detecting, inPages, listOf, type List } from '../support/detecting';
 
 const lead = (id: unknown, status: unknown, minute = 0) => ({
