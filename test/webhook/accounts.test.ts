@@ -1,8 +1,8 @@
 // The credential of a published trigger is edited: another token of the account, or that of another account.
 import { Assistants, automatic, FOREIGN, nameOf, publishedBefore } from '../support/assistants';
 import { CALL } from '../support/call';
-import { HOST } from '../support/engine/credential';
-import { PRODUCTION, secretAt, secretIn } from '../support/trigger';
+import { HOST, TOKEN } from '../support/engine/credential';
+import { PRODUCTION, secretAt, secretIn, type Sender } from '../support/trigger';
 
 const REPLACED = { apiToken: 'replaced' };
 const NEW_SECRET = secretAt(REPLACED);
@@ -50,11 +50,18 @@ describe('the token was replaced', () => {
 	});
 });
 
-test('a credential that cannot be used any more lets nothing in', async () => {
+test('a report that comes while the credential cannot be used makes a failed execution, and the platform may repeat it', async () => {
 	const { again } = await publishedBefore(automatic('all'), { 1: {} });
-	const production = await again({ credential: { apiToken: '' } });
+	const credential = { apiToken: '' };
+	const { deliver } = await again({ credential });
+	let sender: Sender | undefined;
+	const early = deliver(CALL, { secret: OLD_SECRET }, { onSend: (one) => void (sender = one) });
 
-	expect((await production.deliver(CALL, { secret: OLD_SECRET })).status).toBe(401);
+	await expect(early).rejects.toThrow("The credential has no 'API Token'");
+
+	expect(sender!.received()).toMatchObject({ status: 500 });
+	credential.apiToken = TOKEN;
+	expect((await deliver(CALL, { secret: OLD_SECRET })).status).toBe(200);
 });
 
 describe.each([

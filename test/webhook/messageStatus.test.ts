@@ -79,6 +79,16 @@ test('each of the keys in the credential is enough', async () => {
 
 const RAW = JSON.stringify(REPORT);
 
+test('a report that comes while n8n cannot read the credential fails, so that the platform may repeat it', async () => {
+	const unreadable = {
+		get messageStatusKey(): string {
+			throw new Error('The database is closed');
+		},
+	};
+
+	await expect(report(await open({}, unreadable))).rejects.toThrow('The database is closed');
+});
+
 test.each<[what: string, raw: string, headers: Record<string, string>, isReported: boolean]>([
 	['that is not signed', RAW, {}, false],
 	['whose signature is blank', RAW, { 'x-signature-256': '' }, false],

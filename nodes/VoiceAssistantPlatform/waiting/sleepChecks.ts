@@ -7,6 +7,7 @@ import type { ItemInRun } from '../execution/operation';
 import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
 import { publishedSecretIn } from '../webhook/address';
+import { WRONG_SECRET } from '../webhook/answers';
 import { WEBHOOK_EVENTS } from '../webhook/events';
 import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from '../webhook/sleepers';
 import { isUsablePin, pinIn } from './approval';
@@ -107,7 +108,7 @@ export async function publishedTrigger(
 			"Ask the administrator of n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
 		);
 	}
-	const isRefused = statusCode === 401 && /secret in the address/.test(textIn(body.message ?? ''));
+	const isRefused = statusCode === WRONG_SECRET.status && body.message === WRONG_SECRET.reason;
 	if (statusCode < 500 && statusCode !== 404 && !isRefused) return { secret };
 	return nothingSent(
 		`The trigger to which ${name} reports is not published, or no longer knows its secret`,

@@ -17,6 +17,9 @@ export class Rejection {
 	}
 }
 
+/** A waiting workflow knows by it that a trigger would not hand its call over. */
+export const WRONG_SECRET = new Rejection(401, 'The secret in the address is missing or wrong.');
+
 /** Answers a rejected delivery; no workflow starts. */
 export function reject(
 	context: IWebhookFunctions,

@@ -92,8 +92,8 @@ async function identityOf(
 	const { id, state } = WEBHOOK_EVENTS[event].report?.identify(payload) ?? {};
 	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
 	if (!deduplicate || !isUnique || state === undefined) return undefined;
-	const account = await deployment();
-	// a reported call still starts the workflow when the credential cannot be used any more
+	// set up by hand, a trigger needs no credential to accept a report
+	const account = await deployment().catch(() => undefined);
 	return `${account ? accountFingerprint(account) : ''} ${String(id)}:${String(state)}`;
 }
 

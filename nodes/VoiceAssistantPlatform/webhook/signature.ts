@@ -19,13 +19,14 @@ export async function signingKeys(context: IHookFunctions | IWebhookFunctions): 
 /**
  * Whether one of the keys has signed the bytes of the body, compared in a time that does not show how much of a signature is
  * right. A wrong signature is reported once: a proxy may change what it passes on.
+ * @throws the error of n8n when it cannot read the credential
  */
 export async function isSigned(context: IWebhookFunctions): Promise<boolean> {
 	const [, hex] = SIGNATURE.exec(textIn(context.getHeaderData()['x-signature-256'] ?? '')) ?? [];
 	if (hex === undefined) return false;
 	const given = Buffer.from(hex, 'hex');
 	const body = context.getRequestObject().rawBody ?? '';
-	const keys = await signingKeys(context).catch(() => []);
+	const keys = await signingKeys(context);
 	const digestOf = (key: string) => createHmac('sha256', key).update(body).digest();
 	if (keys.some((key) => timingSafeEqual(given, digestOf(key)))) return true;
 	reportRefused(

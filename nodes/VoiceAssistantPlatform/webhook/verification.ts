@@ -11,7 +11,7 @@ import { deploymentIn, readCredential, type Deployment } from '../client/credent
 import { isInRange, parseIpAddress } from '../client/ipAddresses';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
-import { Rejection } from './answers';
+import { Rejection, WRONG_SECRET } from './answers';
 import { reportRefused } from './reporting';
 import {
 	isAutomatic,
@@ -29,15 +29,15 @@ export interface Verified extends ReadSettings {
 	secret: string;
 	/** Values of the request that must not be shown: that secret, and what 'Authentication' compares. */
 	hidden: string[];
-	/** Brings the account of the trigger; undefined if its credential cannot be used any more. */
-	deployment: () => Promise<Deployment | undefined>;
+	/** Brings the account of the trigger; throws if its credential cannot be read or used. */
+	deployment: () => Promise<Deployment>;
 }
 
 /**
  * Verifies a delivery.
  * @returns the settings of the trigger, as far as its form can be read; otherwise why the delivery is rejected
- * @throws NodeOperationError when the form does not say which senders to accept: n8n then shows a failed execution, and
- * answers 500
+ * @throws NodeOperationError when the form does not say which senders to accept, and any error when the credential cannot be
+ * read: n8n then shows a failed execution, and answers 500, after which the platform may repeat the report
  */
 export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
 	const deployment = deploymentReader(context);
@@ -46,7 +46,7 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 			return new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
 		}
 	} else if (!(await hasSecret(context, deployment))) {
-		return new Rejection(401, 'The secret in the address is missing or wrong.');
+		return WRONG_SECRET;
 	}
 	const { settings, problems } = readForDelivery(context);
 	for (const name of ['authentication', 'allowedIps']) {
@@ -77,9 +77,8 @@ async function hasSecret(
 	}
 	const secret = secretGiven(context);
 	if (typeof secret !== 'string' || !isDerived(secret)) return false;
-	const account = await deployment();
-	const expected = account && secretOf(addressOf(context), context.getWorkflow().id, account);
-	if (expected !== undefined && isSame(secret, expected)) return true;
+	const expected = secretOf(addressOf(context), context.getWorkflow().id, await deployment());
+	if (isSame(secret, expected)) return true;
 	reportRefused(
 		context,
 		'Reports of assistants are refused: this trigger does not know their secret',
@@ -94,9 +93,9 @@ function secretGiven(context: IWebhookFunctions): unknown {
 
 /** Reads the credential when it is first needed: that takes several milliseconds. */
 function deploymentReader(context: IWebhookFunctions): Verified['deployment'] {
-	let reading: Promise<Deployment | undefined> | undefined;
+	let reading: Promise<Deployment> | undefined;
 	const read = async () => deploymentIn(context, await readCredential(context));
-	return async () => await (reading ??= read().catch(() => undefined));
+	return async () => await (reading ??= read());
 }
 
 function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSettings): boolean {
