@@ -89,6 +89,20 @@ describe.each([
 	});
 });
 
+test('an assistant that cannot be changed just then is changed an hour later, and nobody is told', async () => {
+	const { assistants, production } = await published();
+	assistants.edit(1, SWITCHED_OFF);
+	assistants.onWrite = () => (assistants.isDown = true);
+	await production.anHourLater();
+	expect(production.failures).toEqual([]);
+	expect(production.warnings.at(-1)).toMatch(/^The assistants could not be checked, and will be/);
+	Object.assign(assistants, { isDown: false, onWrite: undefined });
+
+	await production.anHourLater();
+
+	expect(assistants.of(1).is_webhook_active).toBe(true);
+});
+
 test('an assistant that was created since publishing reports as well, with All Assistants', async () => {
 	const { assistants, production } = await published();
 	assistants.edit(2, {});

@@ -24,7 +24,13 @@ import {
 	type Failure,
 } from './changes';
 import { WEBHOOK_EVENTS } from './events';
-import { endReporter, publicationOf, repairHourly, reportFindings } from './reporting';
+import {
+	endReporter,
+	isUnanswered,
+	publicationOf,
+	repairHourly,
+	reportFindings,
+} from './reporting';
 import {
 	isAutomatic,
 	readForHook,
@@ -188,7 +194,7 @@ async function clear(account: Account): Promise<void> {
  * Enters the address again in assistants that have lost it or have a former secret. An assistant that cannot be repaired does
  * not stop the others.
  * @throws NodeOperationError as `openClient`, or that names the assistants that cannot be repaired; NodeApiError when the
- * assistants cannot be read
+ * assistants cannot be read, or the platform does not answer
  */
 async function repair(publication: Publication): Promise<void> {
 	await withAccount(publication, await openClient(publication), async (account) => {
@@ -208,7 +214,9 @@ async function repair(publication: Publication): Promise<void> {
 		);
 		const changes = isCopy ? [] : enteringIn(repairable, account);
 		const { failures } = await changeAssistants(account, changes);
-		throwFailures(account, [...taken, ...failures]);
+		throwFailures(account, [...taken, ...failures.filter(({ error }) => !isUnanswered(error))]);
+		// the rest is left to the next repair
+		if (failures.length > 0) throw failures[0].error;
 	});
 }
 

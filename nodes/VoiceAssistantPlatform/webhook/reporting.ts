@@ -81,7 +81,7 @@ export async function reportFindings(
 }
 
 /** Whether the platform has not answered, or only put off: the next repair may get an answer. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
 	if (error instanceof NodeOperationError) return false;
 	return !/^4(?!29)/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }
