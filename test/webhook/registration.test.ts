@@ -431,14 +431,14 @@ describe('when one cannot be set up', () => {
 		return { assistants, before: assistants.snapshot() };
 	}
 
-	test('the third of three is refused: the first two have again what they had, and the error says why', async () => {
+	test('the third of three is refused: the first two have again what they had, and the error says which one, and why', async () => {
 		const { assistants, before } = given();
 		const failed = await trigger(TAKING);
 
 		const error = await failureOf(failed.create());
 
 		expect(error).toMatchObject({
-			message: 'The platform did not accept the values sent',
+			message: `"${nameOf(3)}": The platform did not accept the values sent`,
 			description: expect.stringMatching(/Not allowed for Assistant 3.*\*{5}/),
 		});
 		// the refusal repeats the address

@@ -85,7 +85,8 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 		const { failures, written } = await changeAssistants(account, changes, true);
 		if (failures.length > 0) {
 			await takeBack(account, written).catch((error: Error) => logNotCleared(hook, error));
-			throw new NodeOperationError(account.client.node, failures[0].error);
+			// the rest may not even have been tried
+			throwFailures(account, failures.slice(0, 1));
 		}
 		noteUnseen(account, chosen);
 		noteOnlyOne(account, chosen);
