@@ -213,6 +213,15 @@ describe('a reference that cannot be read', () => {
 			expect(log).toEqual([message]);
 		},
 	);
+
+	test('several of them before the trigger runs are told of once, when it runs', async () => {
+		const { startN8n, deliver, failures } = await registered();
+		for (const id of [1, 2]) await deliver(awaited({ id }, 'n8n-waits.'), secret);
+
+		await startN8n({ withoutWebhook: true });
+
+		expect(failures).toHaveLength(1);
+	});
 });
 
 test.each([

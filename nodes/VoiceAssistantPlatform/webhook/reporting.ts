@@ -16,8 +16,8 @@ import type { Publication } from './settings';
 interface Reporter {
 	/** Creates a failed execution; set once the trigger runs. */
 	fail?: (error: NodeOperationError) => void;
-	/** Errors to report when the trigger runs. */
-	pending: NodeOperationError[];
+	/** Errors to report when the trigger runs, by their message: where it never runs, they must not pile up. */
+	pending: Map<string, NodeOperationError>;
 	/** Whether a delivery that may be genuine was refused. */
 	hasRefused?: boolean;
 	/** What is repaired every hour, from when the assistants report until n8n unpublishes the workflow. */
@@ -36,7 +36,7 @@ export function reportProblem(context: Context, message: string, description: st
 	const error = new NodeOperationError(redactedNode(context), message, { description });
 	context.logger.error(message);
 	if (fail) fail(error);
-	else pending.push(error);
+	else pending.set(message, error);
 }
 
 /** Reports, only once, why a delivery was refused that looks genuine. */
@@ -116,7 +116,7 @@ export function startReporter(context: ITriggerFunctions): void {
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
 	if (isStarting(context)) reporter.pending.forEach(fail);
-	Object.assign(reporter, { fail, pending: [] });
+	Object.assign(reporter, { fail, pending: new Map() });
 	// spread over the hour; n8n removes it when it takes the trigger down
 	const [second, minute] = createHash('sha256').update(key).digest();
 	context.helpers.registerCron(
@@ -128,7 +128,7 @@ export function startReporter(context: ITriggerFunctions): void {
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
 
 function reporterOf(context: Context): Reporter {
-	const reporter = reporters.get(triggerKey(context)) ?? { pending: [] };
+	const reporter = reporters.get(triggerKey(context)) ?? { pending: new Map() };
 	reporters.set(triggerKey(context), reporter);
 	return reporter;
 }
