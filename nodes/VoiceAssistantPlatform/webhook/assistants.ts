@@ -12,8 +12,8 @@ import { readUntil } from '../client/readUntil';
 import { isObject, numberIn, textIn } from '../client/response';
 import { addressWith, ownerOf, secretIn, secretOf, stateOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
-import { publicationOf } from './reporting';
 import type { Publication } from './settings';
+import { publicationOf } from './upkeep';
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {

@@ -4,7 +4,6 @@ import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
-import { reportProblem } from './reporting';
 import {
 	isSentToForm,
 	openReference,
@@ -14,6 +13,7 @@ import {
 	type Answer,
 	type Reference,
 } from './sleepers';
+import { reportProblem } from './upkeep';
 
 /** An execution goes to sleep right after its call was made: a very short call may be over before that. */
 const TRIES = 20;

@@ -25,13 +25,6 @@ import {
 } from './changes';
 import { WEBHOOK_EVENTS } from './events';
 import {
-	endReporter,
-	isUnanswered,
-	publicationOf,
-	repairHourly,
-	reportFindings,
-} from './reporting';
-import {
 	isAutomatic,
 	readForHook,
 	requiredProof,
@@ -39,6 +32,7 @@ import {
 	type Publication,
 } from './settings';
 import { signingKeys } from './signature';
+import { endUpkeep, isUnanswered, lookAfter, publicationOf, repairHourly } from './upkeep';
 
 /**
  * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
@@ -54,7 +48,7 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
 	// when the user publishes, n8n calls create(), which writes what is not right already
 	if (!isStarting(hook)) return false;
 	if (!isAutomatic(hook)) return true;
-	void reportFindings(hook, async () => {
+	void lookAfter(hook, async () => {
 		// at once: n8n evaluates expressions of the form only during the hook
 		const publication = readPublication(hook);
 		repairHourly(publication, async () => await repair(publication));
@@ -111,7 +105,7 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 	try {
 		// a mistake in the form does not prevent it
 		const publication = { hook, settings: readForHook(hook).settings, address: addressOf(hook) };
-		endReporter(publication);
+		endUpkeep(publication);
 		const client = await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
 		await withAccount(publication, client, clear);
 		return true;

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { readCredential } from '../client/credential';
 import { textIn } from '../client/response';
-import { reportRefused } from './reporting';
+import { reportRefused } from './upkeep';
 
 const SIGNATURE = /^sha256=([\da-f]{64})$/i;
 

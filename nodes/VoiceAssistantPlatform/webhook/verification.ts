@@ -12,7 +12,6 @@ import { isInRange, parseIpAddress } from '../client/ipAddresses';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
-import { reportRefused } from './reporting';
 import {
 	isAutomatic,
 	readForDelivery,
@@ -22,6 +21,7 @@ import {
 	type TriggerSettings,
 } from './settings';
 import { isSigned } from './signature';
+import { reportRefused } from './upkeep';
 
 /** A delivery that may start the workflow. */
 export interface Verified extends ReadSettings {

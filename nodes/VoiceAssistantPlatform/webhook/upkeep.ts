@@ -1,5 +1,5 @@
-// Reports problems that nobody would notice otherwise: in n8n's log and, where the trigger runs, as a failed execution,
-// which also starts the error workflow.
+// Looks after a published trigger. Every hour, n8n's schedule repairs its registration. A problem that nobody would notice
+// otherwise is in n8n's log and, where the trigger runs, becomes a failed execution, which also starts the error workflow.
 import { createHash } from 'node:crypto';
 import {
 	NodeOperationError,
@@ -12,11 +12,11 @@ import { redactedNode } from '../client/redaction';
 import { isStarting, triggerKey } from '../client/trigger';
 import type { Publication } from './settings';
 
-/** A trigger that is published in this process. */
-interface Reporter {
+/** What this process needs to look after a trigger. */
+interface Upkeep {
 	/** Creates a failed execution; set once the trigger runs. */
 	fail?: (error: NodeOperationError) => void;
-	/** Errors to report when the trigger runs, by their message: where it never runs, they must not pile up. */
+	/** Errors to show when the trigger runs, by their message: where it never runs, they must not pile up. */
 	pending: Map<string, NodeOperationError>;
 	/** Whether a delivery that may be genuine was refused. */
 	hasRefused?: boolean;
@@ -27,41 +27,39 @@ interface Reporter {
 	found?: string;
 }
 
-/** In this process, by trigger. */
-const reporters = new Map<string, Reporter>();
+/** By trigger. */
+const upkeeps = new Map<string, Upkeep>();
 
-/** Reports a problem that nobody would notice otherwise. */
+/** Tells the user of a problem that nobody would notice otherwise. */
 export function reportProblem(context: Context, message: string, description: string): void {
-	const { fail, pending } = reporterOf(context);
+	const { fail, pending } = upkeepOf(context);
 	const error = new NodeOperationError(redactedNode(context), message, { description });
 	context.logger.error(message);
 	if (fail) fail(error);
 	else pending.set(message, error);
 }
 
-/** Reports, only once, why a delivery was refused that looks genuine. */
+/** Tells the user, only once, why a delivery was refused that looks genuine. */
 export function reportRefused(
 	context: IWebhookFunctions,
 	message: string,
 	description: string,
 ): void {
-	const reporter = reporterOf(context);
-	if (reporter.hasRefused) return;
-	reporter.hasRefused = true;
+	const upkeep = upkeepOf(context);
+	if (upkeep.hasRefused) return;
+	upkeep.hasRefused = true;
 	reportProblem(context, message, `${description} This is reported once.`);
 }
 
-/**
- * Looks after the registration. What `repair` throws is reported, unless it was reported last. Never throws.
- */
-export async function reportFindings(
+/** Repairs the registration. The user is told of what `repair` throws, unless it was the same the last time. Never throws. */
+export async function lookAfter(
 	context: IHookFunctions,
 	repair: () => Promise<void>,
 ): Promise<void> {
-	const reporter = reporterOf(context);
+	const upkeep = upkeepOf(context);
 	try {
 		await repair();
-		reporter.found = undefined;
+		upkeep.found = undefined;
 	} catch (error) {
 		const { message } = error as Error;
 		if (isUnanswered(error)) {
@@ -70,8 +68,8 @@ export async function reportFindings(
 			);
 			return;
 		}
-		if (message === reporter.found) return;
-		reporter.found = message;
+		if (message === upkeep.found) return;
+		upkeep.found = message;
 		reportProblem(
 			context,
 			`Assistants may no longer report to this workflow. ${message}`,
@@ -86,49 +84,48 @@ export function isUnanswered(error: unknown): boolean {
 	return !/^4(?!29)/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }
 
-/** Has the registration repaired every hour, unless this is a test. */
+/** From now on, n8n's schedule repairs the registration every hour, unless this is a test. */
 export function repairHourly(publication: Publication, repair: () => Promise<void>): void {
 	const { hook } = publication;
 	if (hook.getMode() === 'manual') return;
-	const reported = async () => await reportFindings(hook, repair);
-	Object.assign(reporterOf(hook), { publication, repair: reported });
+	Object.assign(upkeepOf(hook), { publication, repair: async () => await lookAfter(hook, repair) });
 }
 
 /** What is repaired every hour for the trigger of a context; undefined if it is not published in this process. */
 export function publicationOf(context: Context): Publication | undefined {
-	return reporters.get(triggerKey(context))?.publication;
+	return upkeeps.get(triggerKey(context))?.publication;
 }
 
-/** Forgets a trigger that is unpublished. A test that ends has another address than the published trigger. */
-export function endReporter({ hook, address }: Publication): void {
+/** Ends the upkeep of a trigger that is unpublished. A test that ends has another address than the published trigger. */
+export function endUpkeep({ hook, address }: Publication): void {
 	const key = triggerKey(hook);
-	if (reporters.get(key)?.publication?.address === address) reporters.delete(key);
+	if (upkeeps.get(key)?.publication?.address === address) upkeeps.delete(key);
 }
 
 /**
- * Creates failed executions for reports while the trigger is published; when n8n starts, also for earlier reports. Has n8n
- * repair the registration every hour.
+ * While the trigger is published, creates a failed execution for each problem (when n8n starts, also for earlier ones), and
+ * sets n8n's schedule up.
  */
-export function startReporter(context: ITriggerFunctions): void {
+export function startUpkeep(context: ITriggerFunctions): void {
 	if (context.getMode() === 'manual') return;
 	const key = triggerKey(context);
-	const reporter = reporterOf(context);
+	const upkeep = upkeepOf(context);
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
-	if (isStarting(context)) reporter.pending.forEach(fail);
-	Object.assign(reporter, { fail, pending: new Map() });
+	if (isStarting(context)) upkeep.pending.forEach(fail);
+	Object.assign(upkeep, { fail, pending: new Map() });
 	// spread over the hour; n8n removes it when it takes the trigger down
 	const [second, minute] = createHash('sha256').update(key).digest();
 	context.helpers.registerCron(
 		{ expression: `${second % 60} ${minute % 60} * * * *` },
-		async () => await reporters.get(key)?.repair?.(),
+		async () => await upkeeps.get(key)?.repair?.(),
 	);
 }
 
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
 
-function reporterOf(context: Context): Reporter {
-	const reporter = reporters.get(triggerKey(context)) ?? { pending: new Map() };
-	reporters.set(triggerKey(context), reporter);
-	return reporter;
+function upkeepOf(context: Context): Upkeep {
+	const upkeep = upkeeps.get(triggerKey(context)) ?? { pending: new Map() };
+	upkeeps.set(triggerKey(context), upkeep);
+	return upkeep;
 }
