@@ -234,7 +234,7 @@ test.each([
 
 test.each([
 	['nothing', undefined, [1, 2, 4, 8, 16, 32, 60, 60]],
-	['for no wait', 0, [1, 2, 4, 8, 16, 32, 60, 60]],
+	['for no wait', 0, [0, 0, 0, 0, 16, 32, 60, 60]],
 	['for a minute', 60, [60, 60]],
 ])(
 	'a platform that refuses everything and asks %s is asked ever more rarely',

@@ -17,6 +17,9 @@ const MAX_INTERVAL = 1_500;
 /** How long after a refusal requests start evenly. */
 const MEMORY = 600_000;
 
+/** How many waits of zero in a row are accepted. After that, a platform that still refuses is asked ever more rarely. */
+const MAX_ZERO_WAITS = 4;
+
 /** A time during which nothing is sent. */
 interface Hold {
 	/** When the platform last let something through, or else refused for the first time. */
@@ -75,13 +78,14 @@ export class Pace {
 		const isNew = isRefused && startedAt >= this.refusedAt;
 		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
 		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
-		const wait = asked || (isRefused ? backoff(refusals) : 0);
-		if (wait === 0 || wait > rateLimitWait) return;
+		const wait = isRefused ? holdBackFor(refusals, asked) : (asked ?? 0);
+		if ((wait === 0 && !isRefused) || wait > rateLimitWait) return;
 		const { since, until } = this.hold ?? { since: now, until: now };
 		this.hold = { since, until: Math.max(until, now + wait) };
 		if (!isNew) return;
 		this.refusedAt = now;
 		this.refusalsInARow = refusals;
+		if (wait === 0) return;
 		this.slowDown(now, wait, asked || WINDOW);
 		this.evenUntil = now + wait + MEMORY;
 	}
@@ -113,4 +117,10 @@ export class Pace {
 		const { requests, time } = this.worked;
 		return Math.min(MAX_INTERVAL, time / requests / SHARE);
 	}
+}
+
+/** Milliseconds to wait after a refusal: as long as the platform asks. Waits of zero are accepted a few times in a row. */
+function holdBackFor(refusalsInARow: number, asked: number | undefined): number {
+	const mayBeZero = asked === 0 && refusalsInARow <= MAX_ZERO_WAITS;
+	return mayBeZero ? 0 : asked || backoff(refusalsInARow);
 }
