@@ -13,10 +13,11 @@ import {
 import { readSettings } from '../../nodes/VoiceAssistantPlatform/polling/poll';
 import { VoiceAssistantPlatformPollTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformPollTrigger.node';
 import { VoiceAssistantPlatformTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node';
+import { requireNoProblems } from '../../nodes/VoiceAssistantPlatform/validation/form';
 import {
 	readForDelivery,
 	readForHook,
-	withoutProblems,
+	type ReadSettings,
 } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import {
 	complaintsAboutRefusal,
@@ -37,10 +38,15 @@ interface Trigger {
 	deliver?: Read;
 }
 
+const settingsOf = ({ settings, problems }: ReadSettings) => {
+	requireNoProblems({ problems });
+	return settings;
+};
+
 const WEBHOOK: Trigger = {
 	node: new VoiceAssistantPlatformTrigger(),
-	read: (context) => withoutProblems(readForHook(context)),
-	deliver: (context) => withoutProblems(readForDelivery(context)),
+	read: (context) => settingsOf(readForHook(context)),
+	deliver: (context) => settingsOf(readForDelivery(context)),
 };
 const POLL: Trigger = { node: new VoiceAssistantPlatformPollTrigger(), read: readSettings };
 

@@ -3,7 +3,7 @@
 import type { IDataObject, IHookFunctions, INodeParameters } from 'n8n-workflow';
 import { FINAL_CALL_STATUS_CHOICES } from '../../nodes/VoiceAssistantPlatform/api/choices';
 import { WEBHOOK_EVENTS } from '../../nodes/VoiceAssistantPlatform/webhook/events';
-import { readForHook, withoutProblems } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
+import { readForHook } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
 import { newProcess } from '../support/n8nProcess';
@@ -25,7 +25,8 @@ describe('the filters', () => {
 	) => {
 		const parameters = { event, assistants: 'all', options };
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
-		const settings = withoutProblems(readForHook(context as unknown as IHookFunctions));
+		const { settings, problems } = readForHook(context as unknown as IHookFunctions);
+		expect([...problems]).toEqual([]);
 		return WEBHOOK_EVENTS[event].report!.passesFilters(settings, call as IDataObject);
 	};
 

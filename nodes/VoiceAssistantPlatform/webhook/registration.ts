@@ -5,6 +5,7 @@ import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/credential';
 import { redactedNode } from '../client/redaction';
 import { isStarting } from '../client/trigger';
+import { requireNoProblems } from '../validation/form';
 import { addressOf, stateOf } from './address';
 import {
 	chosenAssistants,
@@ -24,13 +25,7 @@ import {
 	type Failure,
 } from './changes';
 import { WEBHOOK_EVENTS } from './events';
-import {
-	isAutomatic,
-	readForHook,
-	requiredProof,
-	withoutProblems,
-	type Publication,
-} from './settings';
+import { isAutomatic, readForHook, requiredProof, type Publication } from './settings';
 import { signingKeys } from './signature';
 import { endUpkeep, isUnanswered, lookAfter, publicationOf, repairHourly } from './upkeep';
 
@@ -129,7 +124,9 @@ function readPublication(hook: IHookFunctions): Publication {
 			`The node "${name}" has no valid webhook ID, because the workflow was not made in the editor: delete the node and add it again`,
 		);
 	}
-	return { hook, settings: withoutProblems(readForHook(hook)), address: addressOf(hook) };
+	const { settings, problems } = readForHook(hook);
+	requireNoProblems({ problems });
+	return { hook, settings, address: addressOf(hook) };
 }
 
 /** @throws NodeOperationError when the trigger would reject every delivery */

@@ -4,13 +4,7 @@ import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflo
 import { readCredential } from '../client/credential';
 import type { IpRange } from '../client/ipAddresses';
 import { textIn } from '../client/response';
-import {
-	evaluatorOf,
-	readForm,
-	requireNoProblems,
-	type FilledForm,
-	type ShownParameter,
-} from '../validation/form';
+import { evaluatorOf, readForm, type FilledForm, type ShownParameter } from '../validation/form';
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
 
@@ -112,12 +106,6 @@ export function readForHook(context: IHookFunctions): ReadSettings {
 /** The settings as they are for one request. */
 export function readForDelivery(context: IWebhookFunctions): ReadSettings {
 	return settingsIn(readForm(context, FORM, evaluatorOf(context), (one) => !isOfRegistration(one)));
-}
-
-/** @throws NodeOperationError that names the first parameter with an invalid value */
-export function withoutProblems(read: ReadSettings): TriggerSettings {
-	requireNoProblems(read);
-	return read.settings;
 }
 
 function settingsIn({ values, problems }: FilledForm): ReadSettings {
