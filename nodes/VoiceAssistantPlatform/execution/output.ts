@@ -1,4 +1,4 @@
-// What is output of the rows of an item, and what is said next to it.
+// What an item outputs: its rows, in the form that the user chose, and the hints beside them.
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { redactOutput } from '../client/redaction';

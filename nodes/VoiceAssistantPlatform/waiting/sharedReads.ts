@@ -63,7 +63,7 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 
 	/**
 	 * @returns why the read failed
-	 * @throws the reason of the signal, and nothing else
+	 * @throws only the reason of the signal
 	 */
 	async function pauseAndRead(): Promise<Error | undefined> {
 		await pauseBefore();

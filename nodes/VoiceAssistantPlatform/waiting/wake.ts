@@ -33,7 +33,7 @@ const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
 /** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
 const PATIENCE = 6;
 
-/** Waits that are over, by execution: n8n 1 goes on twice if a report is repeated while it has no room. Newer ones replace them. */
+/** Waits that are over, by execution: n8n 1 goes on twice if a report is repeated while it has no room. The oldest are dropped. */
 const over = new Set<string>();
 
 const MAX_OVER = 1_000;

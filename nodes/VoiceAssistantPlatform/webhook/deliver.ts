@@ -107,7 +107,7 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 	return items.filter(({ json }) => json[TAKEN_FIELD] !== true);
 }
 
-/** Confirms a report that another workflow has taken, after so many seconds, if n8n has no room yet to record that. */
+/** If n8n has no room yet to record that another workflow has taken a report, this confirms it after two seconds. */
 const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
 
 /** The headers and the query of a delivery, without anything secret. */
