@@ -23,7 +23,7 @@ const isEmpty = (path: string, query: object | true = true, times = 1, token?: s
 		.reply(200, { data: [] });
 
 const sentence = (rows: string, wayOut = ", or add 'Client Access Token' under 'Options'") =>
-	`The API token belongs to an agency account, which has no ${rows} of its own. Choose a credential with the token of a client${wayOut}.`;
+	`The API token belongs to an agency account, and the ${rows} of its clients are not in this list. Choose a credential with the token of a client${wayOut}.`;
 
 // a request too many would fail, and nobody would notice
 const unexpected: string[] = [];

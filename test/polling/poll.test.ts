@@ -246,7 +246,7 @@ describe('a test run', () => {
 		await expect(new Polling(NEW_CALL).test()).rejects.toMatchObject({
 			message: 'There is no call yet',
 			description:
-				'The API token belongs to an agency account, which has no calls of its own. Choose a credential with the token of a client.',
+				'The API token belongs to an agency account, and the calls of its clients are not in this list. Choose a credential with the token of a client.',
 		});
 	});
 });

@@ -37,5 +37,5 @@ export async function isAgencyAccount(
  */
 export function emptyForAgency(rowNoun: string, canActAsUser: boolean): string {
 	const option = canActAsUser ? ", or add 'Client Access Token' under 'Options'" : '';
-	return `The API token belongs to an agency account, which has no ${rowNoun} of its own. Choose a credential with the token of a client${option}.`;
+	return `The API token belongs to an agency account, and the ${rowNoun} of its clients are not in this list. Choose a credential with the token of a client${option}.`;
 }
