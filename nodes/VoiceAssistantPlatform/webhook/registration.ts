@@ -59,6 +59,7 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
  */
 export async function create(hook: IHookFunctions): Promise<boolean> {
 	const publication = readPublication(hook);
+	warnOfPlainHttp(publication);
 	if (!isAutomatic(hook)) {
 		await requireProof(publication);
 		return true;
@@ -127,6 +128,15 @@ function readPublication(hook: IHookFunctions): Publication {
 	const { settings, problems } = readForHook(hook);
 	requireNoProblems({ problems });
 	return { hook, settings, address: addressOf(hook) };
+}
+
+/** What comes over the internet in plain text has the secret in its address. */
+function warnOfPlainHttp({ hook, address }: Publication): void {
+	const { origin, protocol, hostname } = new URL(address);
+	if (protocol === 'https:' || isPrivateHost(hostname)) return;
+	hook.logger.warn(
+		`What the platform sends to ${origin} is not encrypted: ask the administrator of n8n to set WEBHOOK_URL to its public address, with https://`,
+	);
 }
 
 /** @throws NodeOperationError when the trigger would reject every delivery */
