@@ -183,13 +183,17 @@ describe('on the canvas', () => {
 
 	const automatic = { registration: 'automatic', assistants: 'all' };
 
-	test.each<[INodeParameters, string]>([
-		[{ event: 'callEnded', ...automatic }, 'call the assistant, or let it call'],
-		[{ event: 'callEnded', registration: 'manual' }, 'call the assistant, or let it call'],
-		[{ event: 'conversationEnded', ...automatic }, 'write to the assistant, and end'],
-		[{ event: 'inboundCall', ...automatic }, 'call the assistant. The call appears here'],
-		[{ event: 'toolRequest' }, 'The request appears here.'],
-	])('a trigger with %j that listens says one thing to do: %s', async (parameters, words) => {
+	const manual = { registration: 'manual' };
+	const FIRST = 'Before you test: copy the Test URL';
+
+	test.each<[INodeParameters, string, first: string[]]>([
+		[{ event: 'callEnded', ...automatic }, 'call the assistant, or let it call', []],
+		[{ event: 'callEnded', ...manual }, 'call the assistant, or let it call', [FIRST]],
+		[{ event: 'conversationEnded', ...automatic }, 'write to the assistant, and end', []],
+		[{ event: 'inboundCall', ...automatic }, 'call the assistant. The call appears here', []],
+		// its own text names the Test URL; another event had been set up by hand before
+		[{ event: 'toolRequest', ...manual }, 'The request appears here.', []],
+	])('a trigger with %j that listens says what to do: %s', async (parameters, words, first) => {
 		const { hints = [] } = await descriptionOf(TRIGGER);
 		const isShown = await Promise.all(
 			hints.map(async ({ displayCondition = '' }) =>
@@ -197,9 +201,11 @@ describe('on the canvas', () => {
 			),
 		);
 
-		expect(hints.filter((_, index) => isShown[index]).map(({ message }) => message)).toEqual([
+		const shown = hints.filter((_, index) => isShown[index]).map(({ message }) => message);
+		expect(shown).toEqual([
+			...first.map((line) => expect.stringContaining(line)),
 			expect.stringMatching(/^While this trigger listens: .*\.$/),
 		]);
-		expect(hints[isShown.indexOf(true)].message).toContain(words);
+		expect(shown.at(-1)).toContain(words);
 	});
 });

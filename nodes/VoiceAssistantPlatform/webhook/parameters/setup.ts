@@ -236,11 +236,21 @@ const IN_A_TEST = {
 		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
 };
 
-/** How to test the trigger. */
-export const hints: NodeHint[] = Object.entries(IN_A_TEST).map(([name, message]) => ({
-	message: `While this trigger listens: ${message}`,
+const hint = (message: string, condition: string): NodeHint => ({
+	message,
 	type: 'info',
 	location: 'outputPane',
 	whenToDisplay: 'beforeExecution',
-	displayCondition: `={{ $parameter.event === "${name}" }}`,
-}));
+	displayCondition: `={{ ${condition} }}`,
+});
+
+/** How to test the trigger. */
+export const hints = [
+	hint(
+		'Before you test: copy the Test URL from Webhook URLs, and enter it in the settings of the assistant on the platform.',
+		`$parameter.registration === "manual" && ${JSON.stringify(setUpByNode.event)}.includes($parameter.event)`,
+	),
+	...Object.entries(IN_A_TEST).map(([name, message]) =>
+		hint(`While this trigger listens: ${message}`, `$parameter.event === "${name}"`),
+	),
+];
