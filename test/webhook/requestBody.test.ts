@@ -68,10 +68,10 @@ describe.each([
 			'XML or bytes',
 			['<call id="12"><a>1</a></call>', Buffer.from([0x1f, 0x8b, 0x08, 0x3d, 0xff])],
 		],
-		['a form that is not sent as one', ['date=2026-11-21&people=2']],
+		['a name or a value alone', ['id', '=']],
 	])('is refused when it is %s', (_case, texts) => {
 		for (const raw of texts) {
-			for (const contentType of [JSON_TYPE, undefined]) {
+			for (const contentType of [JSON_TYPE, FORM_TYPE, undefined]) {
 				expect(read(sent(raw, contentType))).toEqual(rejected(reason));
 			}
 		}
@@ -95,7 +95,7 @@ test('a call is no form, neither one of several parts', () => {
 });
 
 describe('a form', () => {
-	test.each([FORM_TYPE, `${FORM_TYPE}; charset=UTF-8`, FORM_TYPE.toUpperCase()])(
+	test.each([FORM_TYPE, `${FORM_TYPE}; charset=UTF-8`, undefined, 'text/plain'])(
 		'is read when it is sent as %s',
 		(contentType) => {
 			expect(readToolRequest(sent('date=2026-11-21&people=2', contentType))).toEqual({

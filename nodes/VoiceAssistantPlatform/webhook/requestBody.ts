@@ -1,5 +1,5 @@
-// Reads the fields of a delivery from its bytes. n8n would rely on the content type, which platforms leave out or get wrong,
-// and would drop all fields of a form after the first thousand.
+// Reads the fields of a delivery from its bytes. n8n would rely on the content type, and not every platform may send a right
+// one; it would also drop all fields of a form after the first thousand.
 import { jsonParse, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import { Rejection } from './answers';
@@ -9,6 +9,9 @@ type Request = Pick<
 	ReturnType<IWebhookFunctions['getRequestObject']>,
 	'rawBody' | 'body' | 'headers'
 >;
+
+/** How a form begins. Encoded, the name of a field has none of the excluded characters, which words, JSON, XML and bytes have. */
+const FORM = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
 
 /**
  * Reads the fields of a delivery.
@@ -39,23 +42,24 @@ export function readPayload(
 function fieldsOfJson(request: Request): IDataObject | undefined {
 	const text = textOf(request);
 	// n8n keeps no bytes of a form in several parts
-	if (text === '') return isForm(request, 'multipart/form-data') ? undefined : {};
+	if (text === '') return hasParts(request) ? undefined : {};
 	const value = jsonParse<unknown>(text, { fallbackValue: null });
 	// an empty object, as PHP writes it
 	if (Array.isArray(value) && value.length === 0) return {};
 	return isObject(value) ? value : undefined;
 }
 
-/** The values of a form are text, or a list of texts if a name is repeated. Undefined if it is none, or has files. */
+/** The values of a form, whatever its content type says, are text, or a list of texts if a name is repeated. Undefined if it is none, or has files. */
 function fieldsOfForm(request: Request): IDataObject | undefined {
-	if (isForm(request, 'multipart/form-data')) {
+	if (hasParts(request)) {
 		// n8n has read it
 		const { data, files } = request.body as IDataObject;
 		return isObject(data) && Object.keys(files ?? {}).length === 0 ? data : undefined;
 	}
-	if (!isForm(request, 'application/x-www-form-urlencoded')) return undefined;
+	const text = textOf(request);
+	if (!FORM.test(text)) return undefined;
 	const values = new Map<string, string | string[]>();
-	for (const [name, value] of new URLSearchParams(textOf(request))) {
+	for (const [name, value] of new URLSearchParams(text)) {
 		const known = values.get(name);
 		if (Array.isArray(known)) known.push(value);
 		else values.set(name, known === undefined ? value : [known, value]);
@@ -67,6 +71,6 @@ function textOf({ rawBody }: Request): string {
 	return rawBody?.toString().trim() ?? '';
 }
 
-function isForm({ headers }: Request, type: string): boolean {
-	return headers['content-type']?.toLowerCase().startsWith(type) ?? false;
+function hasParts({ headers }: Request): boolean {
+	return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
