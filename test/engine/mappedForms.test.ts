@@ -119,6 +119,23 @@ test.each<[how: string, campaign: object, assistantIsRead: boolean]>([
 );
 
 test.each([
+	['no campaign with the ID 5', []],
+	['no assistant with the ID 7', [{ id: 5, assistant_id: 7 }]],
+])('a form of a lead says that the account has %s', async (what, campaigns) => {
+	platform().get('/api/user/campaigns').query(true).reply(200, campaigns);
+	platform().get('/api/user/assistants/get').query(true).optionally().reply(200, page([]));
+
+	const { fields, emptyFieldsNotice } = await fieldsOf('getCampaignVariables', {
+		resource: 'lead',
+		operation: 'create',
+		campaignId: { __rl: true, mode: 'id', value: '5' },
+	});
+
+	expect(fields).toEqual([]);
+	expect(emptyFieldsNotice).toBe(`The account has ${what}.`);
+});
+
+test.each([
 	['Hi {{1}},\n<b>Tom & Jo</b>', 'Hi {{1}},<br>&#60;b&#62;Tom &#38; Jo&#60;/b&#62;'],
 	[null, 'The platform does not show the text of this template.'],
 ])('the whole text of a template is shown: %j', async (body_text, shown) => {

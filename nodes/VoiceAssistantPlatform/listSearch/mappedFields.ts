@@ -12,19 +12,36 @@ import { isId, isObject } from '../client/response';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { fieldIdOf } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
-import { idParameter, readFormValue, type FormParameter } from './formValues';
-import { LISTS } from './lists';
+import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
+import { LISTS, type List } from './lists';
 import { readRow } from './readRows';
 
 interface MappedForm {
 	chosenIn: FormParameter;
-	/** The row that the fields are made from. */
-	rowOf: (form: ILoadOptionsFunctions, chosen: unknown) => Promise<IDataObject | undefined>;
+	/**
+	 * The row that the fields are made from.
+	 * @throws NodeOperationError with what the editor shows if there is none
+	 */
+	rowOf: (form: ILoadOptionsFunctions, chosen: unknown) => Promise<IDataObject>;
 	fieldsIn: (row: IDataObject, form: ILoadOptionsFunctions) => ResourceMapperField[];
-	/** What the editor shows, as HTML, if there is no row or no field. */
-	notFound: (chosen: unknown) => string;
+	/** What the editor shows, as HTML, if there is no field. */
 	withoutFields: (row: IDataObject) => string;
 }
+
+/** @throws NodeOperationError when there is no such row */
+async function rowWithId(
+	form: ILoadOptionsFunctions,
+	list: List,
+	id: unknown,
+	notFound: string,
+): Promise<IDataObject> {
+	const row = await readRow(form, list, id);
+	if (row) return row;
+	throw formError(form, `${notFound} with the ID ${String(id)}.`);
+}
+
+const assistantWithId = async (form: ILoadOptionsFunctions, id: unknown) =>
+	await rowWithId(form, LISTS.assistants, id, 'The account has no assistant');
 
 /** platform-api 2.5 */
 const VARIABLES_OF_ASSISTANT: MappedForm = {
@@ -33,12 +50,11 @@ const VARIABLES_OF_ASSISTANT: MappedForm = {
 		// in the form of a conversation it is a UUID
 		rules: [(value, context) => (isUuid(value) ? uuid : id)(value, context)],
 	},
-	rowOf: async (form, chosen) => await readRow(form, LISTS.assistants, chosen),
+	rowOf: assistantWithId,
 	fieldsIn: ({ variables }, form) =>
 		Object.entries(isObject(variables) ? variables : {})
 			.filter(([name]) => !isFilledIn(name, form))
 			.map(([name, example]) => fieldFor(name, example)),
-	notFound: (chosen) => `The account has no assistant with the ID ${String(chosen)}.`,
 	withoutFields: () => 'This assistant has no variables.',
 };
 
@@ -52,18 +68,22 @@ const VARIABLES_OF_CAMPAIGN: MappedForm = {
 	...VARIABLES_OF_ASSISTANT,
 	chosenIn: idParameter('Campaign', 'campaignId'),
 	rowOf: async (form, chosen) => {
-		const campaign = await readRow(form, LISTS.campaigns, chosen);
-		const { id: assistant } = assistantOf(campaign ?? {});
-		return assistant === '' ? undefined : await readRow(form, LISTS.assistants, assistant);
+		const list = LISTS.campaigns;
+		const campaign = await rowWithId(form, list, chosen, 'The account has no campaign');
+		const { id: assistant } = assistantOf(campaign);
+		if (assistant !== '') return await assistantWithId(form, assistant);
+		throw formError(
+			form,
+			"The platform does not tell which assistant this campaign has. Choose it in 'Assistant', and its variables appear here.",
+		);
 	},
-	notFound: () =>
-		"The platform does not tell which assistant this campaign has. Choose it in 'Assistant', and its variables appear here.",
 };
 
 /** docs/further-operations.md */
 const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	chosenIn: idParameter('Template', 'templateId'),
-	rowOf: async (form, chosen) => await readRow(form, LISTS.templates, chosen),
+	rowOf: async (form, chosen) =>
+		await rowWithId(form, LISTS.templates, chosen, 'The sender has no approved template'),
 	fieldsIn: ({ variables }) =>
 		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => ({
 			...fieldFor(String(name), ''),
@@ -71,7 +91,6 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 			displayName: `{{${name}}}`,
 			required: true,
 		})),
-	notFound: (chosen) => `The sender has no approved template with the ID ${String(chosen)}.`,
 	withoutFields: () => 'This template has no placeholders.',
 };
 
@@ -98,7 +117,7 @@ export const resourceMapping = Object.fromEntries(
 
 async function fieldsOf(
 	form: ILoadOptionsFunctions,
-	{ chosenIn, rowOf, fieldsIn, notFound, withoutFields }: MappedForm,
+	{ chosenIn, rowOf, fieldsIn, withoutFields }: MappedForm,
 ): Promise<ResourceMapperFields> {
 	try {
 		const chosen = readFormValue(form, chosenIn);
@@ -108,7 +127,6 @@ async function fieldsOf(
 			return noFields(notice);
 		}
 		const row = await rowOf(form, chosen);
-		if (!row) return noFields(notFound(chosen));
 		const fields = fieldsIn(row, form);
 		// n8n's editor would also show the notice beside the next fields, while it loads them
 		return fields.length > 0 ? { fields } : noFields(withoutFields(row));
