@@ -24,6 +24,9 @@ test.each([
 	['2126-01-15T09:00:00', '2126-01-15T07:00:00Z'],
 	['2126-07-15 09:00', '2126-07-15T06:00:00Z'],
 	['2126-01-15T09:00:00-05:00', '2126-01-15T14:00:00Z'],
+	['2126-01-15', '2126-01-14T22:00:00Z'],
+	['2126-01-15 09:00:00.5+01', '2126-01-15T08:00:00.500Z'],
+	['2126-01-15 09:00 PST', '2126-01-15T17:00:00Z'],
 ])('a start at %s, in the timezone of the workflow, is sent as %s', async (given, start) => {
 	const { sent, error } = await create({ scheduledStart: given, startByItself: true });
 
@@ -35,6 +38,11 @@ test.each([
 test.each([
 	['2026-11-01T09:00:00', "'Scheduled Start' is in the past", 'Europe/Bucharest'],
 	['on Monday', "'Scheduled Start' is not a date and time", 'Choose a day and a time'],
+	...['9:30', '9:30 PM', '09:30 PM', '9'].map((time) => [
+		`2126-12-21 ${time}`,
+		"'Scheduled Start' is not a date and time",
+		'write them like 2026-11-21 09:30, with the hours from 00 to 23',
+	]),
 	['2126-02-30T09:00:00', "'Scheduled Start' is not a date and time", 'Choose a day and a time'],
 ])('a start at %s is refused', async (scheduledStart, message, hint) => {
 	const { sent, error } = await create({ scheduledStart, startByItself: true });
@@ -44,26 +52,33 @@ test.each([
 	expect(sent).toBeUndefined();
 });
 
-test.each<[how: string, additionalFields: object, more: object]>([
-	['without the switch', { scheduledStart: `${TOMORROW}T09:00:00` }, {}],
-	['with the switch off', { scheduledStart: `${TOMORROW}T09:00:00`, startByItself: false }, {}],
+test.each<[how: string, additionalFields: object]>([
+	['without the switch', { scheduledStart: `${TOMORROW}T09:00:00` }],
+	['with the switch off', { scheduledStart: `${TOMORROW}T09:00:00`, startByItself: false }],
 	[
 		'with the switch from an expression',
 		{ scheduledStart: `${TOMORROW}T09:00:00`, startByItself: '={{ true }}' },
-		{},
 	],
-	[
-		'among the additional body fields',
-		{},
-		{ options: { additionalBodyFields: `{ "scheduled_start_at": "${TOMORROW}T09:00:00Z" }` } },
-	],
-])('a scheduled start %s is refused: it spends balance', async (_how, fields, more) => {
-	const { sent, error } = await create(fields, more);
+])('a scheduled start %s is refused: it spends balance', async (_how, fields) => {
+	const { sent, error } = await create(fields);
 
 	expect(error?.message).toBe("'Start by Itself' is not turned on in the node");
 	expect(error?.description).toContain('Nothing was created');
 	expect(sent).toBeUndefined();
 });
+
+test.each(['null', '"2126-01-15 09:00"'])(
+	'a scheduled start is refused among the additional body fields, where nobody would check it: %s',
+	async (start) => {
+		const options = { additionalBodyFields: `{ "scheduled_start_at": ${start} }` };
+
+		const { sent, error } = await create({ startByItself: true }, { options });
+
+		expect(error?.message).toBe(`'Additional Body Fields' cannot set "scheduled_start_at"`);
+		expect(error?.description).toContain("Enter it in its own field, 'Scheduled Start'.");
+		expect(sent).toBeUndefined();
+	},
+);
 
 test.each([
 	[

@@ -29,13 +29,15 @@ export function problemOfRequest(
 			description: "Use 'Limit' or 'Return All' to say how many results you want.",
 		};
 	}
-	const fixed = declaredParameters(properties)
-		.flatMap((parameter) => routingOf(parameter).fixed ?? [])
-		.find((field) => Object.hasOwn(request.additionalBody ?? {}, field));
-	if (fixed !== undefined) {
+	const isAdded = (field: string) => Object.hasOwn(request.additionalBody ?? {}, field);
+	const fixed = declaredParameters(properties).find((parameter) =>
+		routingOf(parameter).fixed?.some(isAdded),
+	);
+	if (fixed) {
+		const field = routingOf(fixed).fixed!.find(isAdded)!;
 		return nothingSent(
-			`'Additional Body Fields' cannot set "${fixed}"`,
-			`Enter it in its own field, '${request.labels[fixed] ?? fixed}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
+			`'Additional Body Fields' cannot set "${field}"`,
+			`Enter it in its own field, '${request.labels[field] ?? fixed.displayName}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
 		);
 	}
 	const masked = maskedField(sent.body);

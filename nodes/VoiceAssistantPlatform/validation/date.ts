@@ -6,6 +6,9 @@ import { isBlank, checksBlank, type Rule } from './validate';
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
 const WITH_ZONE = /(Z|[A-Z]{3}|[+-]\d{2}(:?\d{2})?)$/i;
 
+/** Any other time without an offset or a zone would be read in the timezone of n8n's server. */
+const MOMENT = /^[\d-]{10}([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[A-Z]{3}|[+-]\d\d(:?\d\d)?))?)?$/i;
+
 /**
  * Reads a day as the API expects it, YYYY-MM-DD (platform-api 4.2). A time with an offset or a zone becomes its day in the
  * workflow's timezone; a time without one is in that timezone already.
@@ -26,10 +29,10 @@ export const day: Rule = (value, context) => {
 /** Reads a time to come, as ISO 8601 in UTC. One without an offset or a zone is in the workflow's timezone. */
 export const momentToCome: Rule = (value, context) => {
 	const words = wordsOf(value);
-	if (dayIn(words) === undefined) {
+	if (dayIn(words) === undefined || !MOMENT.test(words)) {
 		return {
 			issue: 'is not a date and time',
-			hint: 'Choose a day and a time, or write them like 2026-11-21 09:30.',
+			hint: 'Choose a day and a time, or write them like 2026-11-21 09:30, with the hours from 00 to 23.',
 		};
 	}
 	const timezone = context.getTimezone();

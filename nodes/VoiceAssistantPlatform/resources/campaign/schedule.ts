@@ -1,6 +1,6 @@
 // When a campaign calls: in which hours, and from when on without being started.
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { sendInBody, type RequestCheck } from '../../execution/operation';
+import { sendFixedInBody, sendInBody, type RequestCheck } from '../../execution/operation';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { momentToCome } from '../../validation/date';
 import { formEntries } from '../../validation/formEntries';
@@ -119,7 +119,7 @@ export const scheduledStart: INodeProperties[] = [
 		default: '',
 		description:
 			"When the campaign starts by itself, in the workflow's timezone; add Start by Itself, too. A platform without this feature creates a draft.",
-		routing: sendInBody('scheduled_start_at', momentToCome),
+		routing: sendFixedInBody('scheduled_start_at', momentToCome),
 	},
 	startByItself,
 ];
@@ -129,7 +129,6 @@ const startIsAllowed = needsConsent(
 	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance.',
 );
 
-/** However the start got into the request. */
 const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }) =>
 	request.body?.scheduled_start_at === undefined
 		? undefined
