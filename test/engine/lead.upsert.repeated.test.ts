@@ -73,7 +73,7 @@ test('a number that is there again: the first item is updated, the later ones sa
 		),
 	);
 	expect(hints.map(({ message }) => message)).toContainEqual(
-		expect.stringContaining('Only the first was sent'),
+		expect.stringContaining('Only the first of them counts'),
 	);
 });
 
@@ -124,6 +124,8 @@ test('a preview shows the request of the first item only', async () => {
 			action: 'duplicate',
 			repeats_item: 1,
 			not_sent: { variables: { city: 'Arad' } },
+			campaign_id: 7,
+			phone_number: PHONE,
 		},
 	]);
 });
@@ -196,6 +198,21 @@ test('the same number in another account or another campaign is no duplicate', a
 
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.id)).toEqual([31, 77, 78]);
+});
+
+test('numbers that are repeated in several campaigns are explained once', async () => {
+	lists([STORED]);
+	lists([{ ...STORED, id: 78, campaign_id: 8 }], { campaign: 8 });
+	updates(31, 'Iasi');
+	updates(78, 'Iasi');
+
+	const { items, hints } = await upsert(
+		[7, 7, 8, 8].map((campaign) => person(PHONE, 'Iasi', { campaign })),
+		{ campaignId: { __rl: true, mode: 'id', value: '={{ $json.campaign }}' } },
+	);
+
+	expect(items.map(({ json }) => json.repeats_item)).toEqual([undefined, 1, undefined, 3]);
+	expect(hints).toHaveLength(1);
 });
 
 test('items of one number wait for each other with two tokens of one client, too', async () => {

@@ -49,10 +49,11 @@ export const createOrUpdateLead: Operation = {
 		{
 			...numberToCall,
 			description: `${numberToCall.description}. If the campaign already has this number, its lead is updated.`,
+			hint: 'If several items have the same number, only the first of them is sent',
 		},
 		...mergedVariables(
 			'How to enter what the assistant knows about this person.',
-			'If the number is already in the campaign, they are added to what is known',
+			'If the number is already in the campaign, the variables of its first item are added to what is known',
 			campaignVariables,
 		),
 		additionalFields({
@@ -79,7 +80,7 @@ export const createOrUpdateLead: Operation = {
 	],
 };
 
-/** The first item with a number: what it sent, and its row; the row is empty in a preview. */
+/** The first item with a number: what it sent, and its row; in a preview, the row only names the number. */
 interface FirstItem {
 	itemIndex: number;
 	sent: IDataObject;
@@ -102,7 +103,7 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const sent = sentBody(request);
 	const first = firstItems.get(phone_number);
 	if (first) {
-		hint(firstItems, REPEATED);
+		hint(REPEATED, REPEATED);
 		return { rows: [duplicateOf(first, sent)] };
 	}
 	const note = (row: IDataObject) => firstItems.set(phone_number, { itemIndex, sent, row });
@@ -111,7 +112,7 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 		note(performed.rows[0]);
 		return performed;
 	} catch (error) {
-		if (error instanceof PreviewedRequest) note({});
+		if (error instanceof PreviewedRequest) note({ campaign_id, phone_number });
 		return await Promise.reject(error as Error);
 	}
 }
@@ -152,7 +153,7 @@ function rowOf(done: IDataObject, lead: IDataObject): IDataObject {
 }
 
 const REPEATED =
-	'Some items have the same phone number as an earlier item. Only the first was sent: the others have the action "duplicate", "repeats_item" is the number of the item they repeat, and "not_sent" is what they say differently.';
+	'Some items have the same phone number as an earlier item. Only the first of them counts: the others have the action "duplicate", "repeats_item" is the number of the item they repeat, counted from 1, and "not_sent" has the values that differ.';
 
 /** The row of an item whose number an earlier one has. */
 function duplicateOf({ itemIndex, sent: before, row }: FirstItem, sent: IDataObject): IDataObject {
