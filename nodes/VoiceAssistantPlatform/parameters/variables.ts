@@ -80,14 +80,19 @@ export const chosenAssistantVariables: INodeProperties[] = [
 	{
 		...assistantLocator,
 		description:
-			'The assistant of the campaign. It is not sent: it only decides which variables are shown. Not needed where they are shown without it.',
+			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
 	},
 	variablesOfAssistant,
 ];
 
 /** The same; until an assistant is chosen, it is that of the campaign, where the platform tells it. */
 export const campaignVariables: INodeProperties[] = [
-	...chosenAssistantVariables,
+	{
+		...assistantLocator,
+		description:
+			'The assistant of the campaign. It is not sent: it only decides which variables are shown. Leave it empty if they are shown already.',
+	},
+	variablesOfAssistant,
 	{
 		...variablesOfAssistant,
 		// n8n loads the fields of a form of another name anew

@@ -36,13 +36,13 @@ const fallbackChannel: INodeProperties = {
 	],
 	default: 'none',
 	description:
-		'What a person gets whom no attempt reached. Each text costs balance. A platform without this feature sends none.',
+		'The text that people get if no attempt reached them. Each text costs balance. A platform without this feature sends none.',
 	routing: sendInBody('fallback_channel', (value) => ({
 		value: value === 'none' ? undefined : value,
 	})),
 };
 
-/** The fields of the text that a person gets whom no attempt reached (docs/api-assumptions.md, "Unclear places"). */
+/** The fields of the text that people get if no attempt reached them (docs/api-assumptions.md, "Unclear places"). */
 const FALLBACK: Record<string, INodeProperties[]> = {
 	sms: [
 		{ ...smsPhoneNumberLocator, routing: sendFixedInBody('fallback_phone_number_id', id) },

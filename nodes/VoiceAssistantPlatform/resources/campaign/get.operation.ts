@@ -18,7 +18,7 @@ export const getCampaign: Operation = {
 		description: 'Get one campaign, and why it calls nobody. Not on every platform.',
 		builderHint: {
 			propertyHint:
-				'Reads one campaign by its ID. Costs nothing. Returns status, why_not_running (empty while it runs), scheduled_start_at, and the hours and days in which it calls.',
+				'Reads one campaign by its ID. Costs nothing. Returns status, why_not_running (null if it runs, or if the platform does not say), scheduled_start_at, and the hours and days in which it calls.',
 		},
 	},
 	properties: [
