@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { END, step, type WorkflowNode } from '../../n8n/workflow.mts';
-import { publish } from '../../n8n/stage.mts';
+import { askApi, control } from '../../simulator/client.mts';
+import { N8N_LINE } from '../../n8n/line.mts';
+import { CREDENTIAL_TYPE, END, step, TRIGGER, type WorkflowNode } from '../../n8n/workflow.mts';
+import { credentialData, publish } from '../../n8n/stage.mts';
 import { byHand, ended, post, SECRET } from '../support/published.mts';
 import type { Group } from './group.mts';
 
@@ -96,5 +98,47 @@ export const trigger: Group = (stage) => {
 		expect(await deliver(address)).toBe(200);
 		expect(await stage().n8n.count(workflowId)).toMatchObject({ all: 1 });
 		await stage().n8n.deactivate(workflowId);
+	});
+
+	// the signature is over the bytes that n8n has received
+	test('takes what became of a message once for each status, and nothing that is not signed', async () => {
+		const { simulator, n8n, n8nUrl } = stage();
+		const { apiUrl, tokens } = simulator;
+		const key = 'key-of-the-sender';
+		const credential = await n8n.createCredential('Signed', CREDENTIAL_TYPE, {
+			...credentialData(apiUrl, tokens.user),
+			messageStatusKey: key,
+		});
+		const trigger = step('Trigger', TRIGGER, 1, { event: 'messageStatus', options: {} });
+		const published = async () => await publish({ n8n, credential }, trigger, END);
+		const workflowId = await published();
+		const address = `${n8nUrl}/webhook/${trigger.webhookId}/message-status`;
+		await control(simulator, '/senders/701', { receipt_url: address, receipt_key: key });
+		const { messenger_message_id: id } = await askApi<{ messenger_message_id: number }>(
+			simulator,
+			'/user/messenger/send-freeform',
+			'POST',
+			{ sender_id: 701, recipient_phone: '+447700900110', message: 'Ș' },
+		);
+		const path = `/messages/${id}/status`;
+		await control(simulator, path, { status: 'read', times: 2 });
+		await control(simulator, path, { status: 'failed', forged: true });
+		await control(simulator, path, { status: 'failed', changed: true });
+		expect((await post(address, { status: 'failed' })).status).toBe(401);
+
+		// n8n 1 has no failed execution for what a trigger refuses
+		const refused =
+			N8N_LINE.number === 1
+				? []
+				: ['Reports of messages are refused: their signature does not fit'];
+		const statuses = [[id, 'sent'], [id, 'delivered'], [id, 'read'], undefined];
+		const expected = [...statuses, ...refused];
+		const outcomes = (await ended(stage(), workflowId, expected.length)).map((one) => {
+			const json = one.outputs.End?.[0]?.[0].json;
+			return one.error ?? (json && [json.messenger_message_id, json.status]);
+		});
+		expect(outcomes).toHaveLength(expected.length);
+		expect(outcomes).toEqual(expect.arrayContaining(expected));
+		await n8n.deactivate(workflowId);
 	});
 };
