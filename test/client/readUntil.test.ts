@@ -2,7 +2,7 @@
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import { MAX_ROWS } from '../../nodes/VoiceAssistantPlatform/client/page';
 import type { ListSource } from '../../nodes/VoiceAssistantPlatform/client/pagination';
-import { readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
+import { findRow, readUntil } from '../../nodes/VoiceAssistantPlatform/client/readUntil';
 
 const NODE = { name: 'Platform', type: 'test', parameters: {} } as unknown as INode;
 
@@ -153,4 +153,15 @@ test('rows that new ones push on to two later pages do not end a list', async ()
 	const rows = await read(source, { isEnough: () => false });
 
 	expect(rows.map(([key]) => key)).toEqual([1, 2, -1, 0, 3, 4]);
+});
+
+test.each([
+	[' 7', 7],
+	['u-7', 7],
+	['', undefined],
+	[undefined, undefined],
+])('the row with the ID or UUID %p is found', async (wanted, id) => {
+	const list = listWith([[{ id: 6 }, { id: 7, uuid: 'u-7' }]]);
+
+	expect((await findRow(list, 'pages', wanted))?.id).toBe(id);
 });

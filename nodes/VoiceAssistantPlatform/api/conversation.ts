@@ -44,7 +44,7 @@ export function simplifyStartedConversation(
 	{ conversationId }: IDataObject,
 ): IDataObject {
 	return {
-		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
+		conversation_id: textIn(conversation_id ?? conversationId),
 		transcript: transcriptText({ transcript: history }) ?? null,
 		history: Array.isArray(history) ? (history as IDataObject[]) : [],
 	};
@@ -67,9 +67,9 @@ export function simplifyReply(
 ): IDataObject {
 	return {
 		// in a chat the reply is the `message`; elsewhere that may say anything
-		reply: textIn(reply ?? (conversationId === undefined ? '' : (message ?? ''))),
+		reply: textIn(reply ?? (conversationId === undefined ? '' : message)),
 		ai_disabled: ai_disabled === true,
-		conversation_id: textIn(conversation_id ?? conversationId ?? ''),
+		conversation_id: textIn(conversation_id ?? conversationId),
 		function_calls: Array.isArray(function_calls) ? function_calls : [],
 	};
 }
@@ -80,7 +80,7 @@ export function simplifyAiSwitch(
 	{ conversationId }: IDataObject,
 ): IDataObject {
 	return {
-		conversation_id: textIn(conversationId ?? ''),
+		conversation_id: textIn(conversationId),
 		ai_enabled: typeof ai_enabled === 'boolean' ? ai_enabled : null,
 	};
 }

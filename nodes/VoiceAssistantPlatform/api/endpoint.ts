@@ -49,7 +49,7 @@ export function isNotFoundOnly({ statusCode, body }: PlatformResponse): boolean 
 }
 
 function reasonIn({ message, error, error_code }: IDataObject): string {
-	return textIn(message ?? error ?? error_code ?? '').trim();
+	return textIn(message ?? error ?? error_code).trim();
 }
 
 /** Only an endpoint says whether it was successful, or which fields are wrong. */

@@ -35,7 +35,7 @@ export function fieldsIn(given: unknown): IDataObject | undefined {
 }
 
 export function nonBlank(value: unknown): string | undefined {
-	return textIn(value ?? '') || undefined;
+	return textIn(value) || undefined;
 }
 
 export function finite(value: unknown): number | undefined {
@@ -70,13 +70,13 @@ export function hasStatus(status: unknown): boolean {
 
 /** The letters and digits of a status, in lower case; blank for an object. */
 export function lettersOf(status: unknown): string {
-	return textIn(status ?? '')
+	return textIn(status)
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A status in brackets to append to a sentence, as the platform writes it; blank if there is none. */
 export function statusIn({ status }: IDataObject): string {
-	const text = textIn(status ?? '');
+	const text = textIn(status);
 	return text && ` (status "${text}")`;
 }

@@ -74,7 +74,7 @@ function identifier(label: string, value: unknown, neutral: string): string {
 
 /** A token without what people paste with it: invisible characters, spaces around it, and the word Bearer before it. */
 export function bareToken(value: unknown): string {
-	return textIn(value ?? '')
+	return textIn(value)
 		.replace(/\p{Cf}/gu, '')
 		.trim()
 		.replace(/^Bearer(?:\s+|$)/i, '');
@@ -102,7 +102,7 @@ export function apiToken(value: unknown): string {
  * @throws UserError when it is not an https address (http is accepted only for a private host)
  */
 export function apiRoot(baseUrl: unknown): string {
-	const text = textIn(baseUrl ?? '').trim();
+	const text = textIn(baseUrl).trim();
 	if (text === '') {
 		throw new UserError(
 			"The credential has no 'Base URL': enter the address of the API, such as https://app.example.com/api",

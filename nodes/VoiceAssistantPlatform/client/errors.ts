@@ -258,7 +258,7 @@ function fieldAsShown(field: string, labels: Labels): string {
 
 /** All that an answer says of what went wrong, by its code and in words. */
 function reasonIn(body: IDataObject): string {
-	return [textIn(body.error_code ?? ''), ...sentencesIn(body)].join(' ');
+	return [textIn(body.error_code), ...sentencesIn(body)].join(' ');
 }
 
 function platformWords(sentences: string[], secrets: string[]): string {

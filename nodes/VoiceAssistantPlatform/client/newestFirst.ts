@@ -10,7 +10,7 @@ export function rowKey(row: IDataObject | undefined): unknown {
 
 /** When a row was created, as the platform writes it; blank if it does not say. */
 export function createdAt({ created_at }: IDataObject): string {
-	return textIn(created_at ?? '');
+	return textIn(created_at);
 }
 
 /** If so many rows at the end of a page are known, all later rows are: a single one may be out of order. */
@@ -35,7 +35,7 @@ export function endsWithKnown(
 
 /** Whether a date never increases from row to row, and is earlier in the last row than in the first. */
 export function isDescending(page: IDataObject[], field: 'created_at' | 'updated_at'): boolean {
-	const dates = page.map((row) => textIn(row[field] ?? ''));
+	const dates = page.map((row) => textIn(row[field]));
 	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
 	return isSorted && (page.length < 2 || dates[dates.length - 1] < dates[0]);
 }

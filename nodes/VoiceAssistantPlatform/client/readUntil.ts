@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { rowKey } from './newestFirst';
 import { hasId, incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
-import { textIn } from './response';
+import { isId, textIn } from './response';
 import { POLICIES } from './retryPolicy';
 
 /** Rows by their `rowKey`. */
@@ -84,7 +84,7 @@ export async function findRow(
 ): Promise<IDataObject | undefined> {
 	const wanted = textIn(id).trim();
 	const isIt = (row: IDataObject) =>
-		[row.id, row.uuid].some((one) => textIn(one).trim() === wanted);
+		[row.id, row.uuid].some((one) => isId(one) && textIn(one).trim() === wanted);
 	const rows = await readUntil(source, { pagination, isEnough: (page) => page.rows.some(isIt) });
 	return [...rows.values()].find(isIt);
 }

@@ -136,9 +136,9 @@ export function numberIn(value: unknown): number {
 	return isNumber ? Number(value) : NaN;
 }
 
-/** A field as text; blank for an object, which may not even be convertible. */
+/** A field as text; blank if there is none, and for an object, which may not even be convertible. */
 export function textIn(value: unknown): string {
-	return typeof value === 'object' && value !== null ? '' : String(value);
+	return value === undefined || typeof value === 'object' ? '' : String(value);
 }
 
 /** Whether a value can identify a row: only a number can, or a text that is not blank. */

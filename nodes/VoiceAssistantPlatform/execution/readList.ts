@@ -72,5 +72,5 @@ export function merged(node: INode, lists: IDataObject[][]): IDataObject[] {
 }
 
 function updatedAt({ updated_at }: IDataObject): string {
-	return textIn(updated_at ?? '');
+	return textIn(updated_at);
 }

@@ -50,7 +50,7 @@ export const additionalQueryRule: Rule = (value) => {
 	const query = new Map<string, string[]>();
 	for (const entry of parameter) {
 		if (isBlank(entry.name) && isBlank(entry.value)) continue;
-		const name = textIn(entry.name ?? '').trim();
+		const name = textIn(entry.name).trim();
 		if (name === '' || typeof entry.value === 'object') {
 			return {
 				issue: 'have an entry that cannot be sent',

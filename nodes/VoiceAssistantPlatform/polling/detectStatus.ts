@@ -39,7 +39,7 @@ function statusDetector(pagination: Pagination, firstStatus: string): Detector<S
 			const found: IDataObject[] = [];
 			for (const row of rows.values()) {
 				const id = idIn(row.id);
-				const status = textIn(row.status ?? '');
+				const status = textIn(row.status);
 				// a row created since the last poll began with the first status; a lead that was moved here did not
 				const previous =
 					statuses.get(id) ?? (before && isNew(row, before) ? firstStatus : undefined);

@@ -88,7 +88,7 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 
 function byChange(row: IDataObject): string | undefined {
 	const { previous_status, status, updated_at } = row;
-	const parts = [previous_status, status, updated_at].map((part) => textIn(part ?? ''));
+	const parts = [previous_status, status, updated_at].map(textIn);
 	// without a date, the same change may have happened again
 	return parts.at(-1) === '' ? undefined : [idIn(row.id), ...parts].join(' ');
 }

@@ -47,7 +47,7 @@ export const momentToCome: Rule = (value, context) => {
 };
 
 function wordsOf(value: unknown): string {
-	return textIn(dateIn(value) ?? '').trim();
+	return textIn(dateIn(value)).trim();
 }
 
 /** The day that a date begins with; undefined if it is not a date. */

@@ -94,7 +94,7 @@ function namedEntries(value: unknown, noun: string): { value: Entries } | Valida
 			hint: 'Its expression returns something else for this item. Enter the name itself.',
 		};
 	}
-	const names = entries.map(({ name }) => textIn(name ?? '').trim());
+	const names = entries.map(({ name }) => textIn(name).trim());
 	if (names.includes('')) {
 		return { issue: 'have an entry without a name', hint: `Give each ${noun} a name.` };
 	}

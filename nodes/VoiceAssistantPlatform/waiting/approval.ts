@@ -28,7 +28,7 @@ export const notApproved = (why: string): Approval => ({
 
 /** The 'Approval PIN' of a credential; blank if it has none. */
 export const pinIn = ({ approvalPin }: ICredentialDataDecryptedObject) =>
-	textIn(approvalPin ?? '').trim();
+	textIn(approvalPin).trim();
 
 /** Whether a PIN is long enough not to be guessed at once. */
 export const isUsablePin = (pin: string) => /^\d{4,}$/.test(pin);
@@ -49,9 +49,7 @@ export function approvalIn(call: IDataObject, settings: ApprovalSettings): Appro
 		return typed === pin ? approved : notApproved('the PIN that was typed is wrong');
 	}
 	// platforms write a yes-or-no value as such, or as text
-	const said = textIn(given ?? '')
-		.trim()
-		.toLowerCase();
+	const said = textIn(given).trim().toLowerCase();
 	if (said === 'true') return approved;
 	return notApproved(
 		said === 'false' ? 'the person said no on the phone' : 'the person gave no clear answer',

@@ -81,7 +81,7 @@ export async function publishedTrigger(
 	const { webhook } = WEBHOOK_EVENTS.callEnded;
 	const { webhook_url, is_webhook_active, send_webhook_only_on_completed } = webhook!.read(row);
 	const name = `"${textIn(row.name)}"`;
-	const address = textIn(webhook_url ?? '');
+	const address = textIn(webhook_url);
 	const base = wakingAddress(context);
 	const secret = is_webhook_active
 		? publishedSecretIn(address, base.slice(0, base.lastIndexOf('/')))

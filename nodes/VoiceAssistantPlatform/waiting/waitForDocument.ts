@@ -37,7 +37,7 @@ function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 		rows = [...(await readUntil(list, { pagination: listDocuments.pagination })).values()];
 	};
 	const readExisting = async () => await read(LIST_TIME.operation);
-	const find = (id: number | string) => rows.find((row) => textIn(row.id ?? '') === String(id));
+	const find = (id: number | string) => rows.find((row) => textIn(row.id) === String(id));
 	const waitUntil = sharedReads(read, signal);
 	return {
 		ready: firstRead(readExisting, 'the list of documents', 'Wait Until Processed'),
@@ -69,7 +69,7 @@ async function processed(
 	const minutes = Number(parameters.limitWaitTime);
 	const { outcome, failure } = await documents.processed(id, minutes);
 	const document = outcome ?? documents.find(id) ?? added;
-	const name = `"${textIn(document.name ?? '')}" (ID ${id})`;
+	const name = `"${textIn(document.name)}" (ID ${id})`;
 	if (!outcome) {
 		const why = failure ? ` The list of documents could not be read: ${failure.message}.` : '';
 		throw fail(

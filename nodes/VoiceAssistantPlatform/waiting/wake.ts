@@ -72,7 +72,7 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 		const variable = textIn(locatedValue(approvalVariable)).trim();
 		const settings = { approvedWhen, variable, pin };
 		// the variables of a call, and with them its reference, may have been copied to another one
-		const data = isOtherNumber(customerPhone(call), textIn(number ?? ''))
+		const data = isOtherNumber(customerPhone(call), textIn(number))
 			? notApproved('another number was called')
 			: approvalIn(call, settings);
 		row = { ...withoutPin(row, settings), data };

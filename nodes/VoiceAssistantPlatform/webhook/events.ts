@@ -101,7 +101,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 				);
 			},
 			simplify: simplifyCall,
-			identify: (call) => ({ id: callIdOf(call), state: textIn(call.status ?? '') }),
+			identify: (call) => ({ id: callIdOf(call), state: textIn(call.status) }),
 		},
 	},
 	conversationEnded: {

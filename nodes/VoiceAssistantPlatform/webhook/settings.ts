@@ -134,7 +134,7 @@ export async function requiredProof(
 ): Promise<Proof | undefined> {
 	// only when needed: it takes several milliseconds for each delivery
 	const credential = await readCredential(context);
-	const given = (field: string) => textIn(credential[field] ?? '');
+	const given = (field: string) => textIn(credential[field]);
 	if (authentication === 'headerAuth') {
 		const [header, value] = [given('webhookHeaderName').trim(), given('webhookHeaderSecret')];
 		return header && value ? { header: header.toLowerCase(), value, hidden: [value] } : undefined;

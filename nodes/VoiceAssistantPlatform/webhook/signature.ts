@@ -11,7 +11,7 @@ const SIGNATURE = /^sha256=([\da-f]{64})$/i;
 /** The keys of the senders in the credential; none if the field is blank. */
 export async function signingKeys(context: IHookFunctions | IWebhookFunctions): Promise<string[]> {
 	const { messageStatusKey } = await readCredential(context);
-	return textIn(messageStatusKey ?? '')
+	return textIn(messageStatusKey)
 		.split(/[\s,]+/)
 		.filter(Boolean);
 }
@@ -22,7 +22,7 @@ export async function signingKeys(context: IHookFunctions | IWebhookFunctions): 
  * @throws the error of n8n when it cannot read the credential
  */
 export async function isSigned(context: IWebhookFunctions): Promise<boolean> {
-	const [, hex] = SIGNATURE.exec(textIn(context.getHeaderData()['x-signature-256'] ?? '')) ?? [];
+	const [, hex] = SIGNATURE.exec(textIn(context.getHeaderData()['x-signature-256'])) ?? [];
 	if (hex === undefined) return false;
 	const given = Buffer.from(hex, 'hex');
 	const body = context.getRequestObject().rawBody ?? '';

@@ -61,7 +61,7 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 	if (authentication && !(proof && hasProof(context, proof))) {
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
-	const secret = textIn(settings.webhookSecret ?? secretGiven(context) ?? '');
+	const secret = textIn(settings.webhookSecret ?? secretGiven(context));
 	const hidden = [secret, ...(proof?.hidden ?? [])].filter(Boolean);
 	return { settings, problems, secret, hidden, deployment };
 }
@@ -73,7 +73,7 @@ async function hasSecret(
 	if (!isAutomatic(context)) {
 		// an address set up by hand has its secret in the path: n8n has compared it already
 		const chosen = context.getNodeParameter('webhookSecret', '', { extractValue: true });
-		return isLongEnough(textIn(chosen ?? ''));
+		return isLongEnough(textIn(chosen));
 	}
 	const secret = secretGiven(context);
 	if (typeof secret !== 'string' || !isDerived(secret)) return false;

@@ -108,7 +108,7 @@ async function download(item: ItemInRun): Promise<Performed> {
 /** @throws NodeApiError when the call cannot be read, or has no recording */
 async function callWithRecording(item: ItemInRun) {
 	const call = unwrapped(await readCall(item));
-	const given = textIn(call.recording_url ?? '').trim();
+	const given = textIn(call.recording_url).trim();
 	const { root } = item.client.deployment;
 	// a path on the host of the platform
 	const isPath = given.startsWith('/') && URL.canParse(given, root);
@@ -150,7 +150,7 @@ function formatOf(content: Buffer, type: string): { ending: string; mimeType: st
 
 /** A name without its ending: `call-50012-2026-11-20`, or without a call what the address calls it. */
 function fileNameOf({ id, created_at }: IDataObject, url: string): string {
-	const day = /^\d{4}-\d\d-\d\d/.exec(textIn(created_at ?? '')) ?? [];
+	const day = /^\d{4}-\d\d-\d\d/.exec(textIn(created_at)) ?? [];
 	const last = new URL(url).pathname
 		.split('/')
 		.at(-1)

@@ -22,7 +22,7 @@ const assistantIds = checksBlank((chosen, context) => {
 
 /** Refuses to publish a trigger whose address could be guessed. */
 const unguessable = checksBlank((secret) =>
-	isLongEnough(textIn(secret ?? ''))
+	isLongEnough(textIn(secret))
 		? { value: secret }
 		: {
 				issue: 'is missing or too short',

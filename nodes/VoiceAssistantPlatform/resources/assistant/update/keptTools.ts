@@ -27,7 +27,7 @@ function fieldsOf({ type }: IDataObject): Field[] {
 function identityIn(tool: IDataObject): string[] {
 	return fieldsOf(tool)
 		.filter(({ isIdentity }) => isIdentity)
-		.map(({ apiField }) => textIn(tool[apiField] ?? '').trim());
+		.map(({ apiField }) => textIn(tool[apiField]).trim());
 }
 
 /**
@@ -121,7 +121,7 @@ const HIDDEN_VALUE = /[*＊∗•●∙·■█]{3,}/;
  */
 function whyNotKept(tool: IDataObject, entered: IDataObject): string | undefined {
 	// without a type, it is the first calendar
-	const calendar = textIn(tool.calendar_type ?? '') || 'cal_a';
+	const calendar = textIn(tool.calendar_type) || 'cal_a';
 	const isOfCalendar = ({ property: { displayOptions } }: Field) =>
 		displayOptions?.show?.calendarType?.includes(calendar) ?? true;
 	const fields = fieldsOf(tool);
