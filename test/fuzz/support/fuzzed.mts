@@ -163,6 +163,7 @@ const chosen = (value: string) => ({ __rl: true, mode: 'id', value });
 /** In which everything is chosen. */
 const FORMS: Record<string, INodeParameters> = {
 	getAssistantVariables: { resource: 'call', operation: 'make', assistantId: chosen('1') },
+	getCampaignVariables: { resource: 'lead', operation: 'create', campaignId: chosen('1') },
 	default: {
 		resource: 'messenger',
 		operation: 'sendTemplate',
