@@ -146,6 +146,21 @@ describe('what certainly did not reach the platform is sent again:', () => {
 		expect(starts.length).toBe(before + 1);
 	});
 
+	test('no longer with many tokens, whose limiters are dropped while their requests wait', async () => {
+		const { starts, send } = platform(CLOSED);
+		const [together, identifiers] = [{ caller: {} }, { messenger: 'm', cal_a: 'a', cal_b: 'b' }];
+		const all = Array.from({ length: 4 }, async (_, index) => {
+			await delay(index * 100);
+			const deployment = { root: 'https://platform.example/api', token: `${index}`, identifiers };
+			await through(send, POST, { ...together, deployment });
+		});
+		const ended = Promise.allSettled(all);
+		await jest.advanceTimersByTimeAsync(600_000);
+
+		expect(starts.at(-1)).toBeLessThan(60);
+		expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
+	});
+
 	test('again for as long, after something got through', async () => {
 		const answers = [...Array<Answer>(6).fill(CLOSED), OK, ...Array<Answer>(6).fill(CLOSED), OK];
 		const { starts, send } = platform(...answers);

@@ -71,23 +71,12 @@ export class RateLimiter {
 	/** By caller, when its first request came. */
 	private readonly arrivals = new WeakMap<object, number>();
 
-	/** By caller, since when its requests have not reached the platform. */
-	private readonly unsentSince = new WeakMap<object, number>();
-
 	private isNapping = false;
 
 	/** Whether it is unused, no request counts for a limit any more, and its pace has nothing to remember. */
 	get isIdle(): boolean {
 		const counts = [...this.answered.keys()].some((policy) => this.answeredOf(policy).length > 0);
 		return this.queues.size === 0 && !counts && this.pace.isForgettable(performance.now());
-	}
-
-	/** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
-	timeUnsent(key: object, isUnsent: boolean): number {
-		const since = this.unsentSince.get(key) ?? performance.now();
-		if (isUnsent) this.unsentSince.set(key, since);
-		else this.unsentSince.delete(key);
-		return performance.now() - since;
 	}
 
 	/**

@@ -58,6 +58,17 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 	accepts?: (refusal: PlatformResponse) => boolean;
 }
 
+/** By caller, since when its requests have not reached the platform. */
+const unsentSince = new WeakMap<object, number>();
+
+/** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
+function timeUnsent(caller: object, isUnsent: boolean): number {
+	const since = unsentSince.get(caller) ?? performance.now();
+	if (isUnsent) unsentSince.set(caller, since);
+	else unsentSince.delete(caller);
+	return performance.now() - since;
+}
+
 /**
  * Sends one request under its policy and returns a successful answer.
  * Between two attempts it gives its slot to others; after a 429, the rate limiter holds back all of them.
@@ -72,11 +83,10 @@ export async function sendWithRetry(
 
 	let [failures, unsent] = [0, 0];
 	let refusedAt: number | undefined;
-	/** How long to wait before the next attempt; undefined when this outcome is the last. */
+	/** Milliseconds before the next attempt: 0 after a 429, as the limiter holds it back; undefined if this one was the last. */
 	const waitAfter = (outcome: AttemptResult): number | undefined => {
-		const limiter = limiterFor(sending.deployment, sending.policy);
 		const isUnsent = sentAgainFor(outcome) !== undefined;
-		const unsentFor = limiter.timeUnsent(sending.caller, isUnsent);
+		const unsentFor = timeUnsent(sending.caller, isUnsent);
 		if (!isRateLimited(outcome)) {
 			return delayBeforeRetry(isUnsent ? ++unsent : ++failures, outcome, policy, unsentFor);
 		}
@@ -90,6 +100,7 @@ export async function sendWithRetry(
 		let error: NodeApiError | undefined;
 		const outcome = await throughLimiter(sending, policy, async () => {
 			const result = await attempt(request, sending, policy.timeout);
+			// decided before the slot is given back: after a failure, no other request may start
 			wait = waitAfter(result);
 			error = wait === undefined ? errorOf(result, sending) : undefined;
 			if (error) sending.onFailure?.(error);
