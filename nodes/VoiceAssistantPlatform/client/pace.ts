@@ -1,5 +1,6 @@
-// The pace of one token on one host (docs/architecture.md, "How requests are sent"). Times are milliseconds of one clock that
-// the caller reads.
+// The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429 holds everything back for as long as
+// the platform asks. For ten minutes after it, requests start evenly, somewhat slower than had worked. Another 429 may slow them
+// down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
 import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
