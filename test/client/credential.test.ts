@@ -85,9 +85,7 @@ test('an account is told from others by its address and its token, and shows nei
 	].map(accountFingerprint);
 
 	expect(new Set(prints).size).toBe(3);
-	expect(accountFingerprint({ root: 'https://a.example/api', token: 'the-token' })).toBe(
-		prints[0],
-	);
+	expect(accountFingerprint({ root: 'https://a.example/api', token: 'the-token' })).toBe(prints[0]);
 	for (const print of prints) expect(print).toMatch(/^[\w-]{16}$/);
 });
 

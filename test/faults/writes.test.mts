@@ -15,7 +15,9 @@ test(
 		await createAll();
 
 		const statuses = [...(await answersByPhone()).values()].flat();
-		expect(statuses.filter((status) => status === 429)).toHaveLength((ITEMS.length / 40) * (1 + 2 + 3 + 4));
+		expect(statuses.filter((status) => status === 429)).toHaveLength(
+			(ITEMS.length / 40) * (1 + 2 + 3 + 4),
+		);
 	},
 	TIMEOUT,
 );
