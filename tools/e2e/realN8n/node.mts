@@ -3,7 +3,7 @@ import getPort from 'get-port';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { chain, CREDENTIAL_TYPE, NODE, step } from '../../n8n/workflow.mts';
-import { control, noMoreFaults } from '../../simulator/client.mts';
+import { control, noMoreFaults, requests } from '../../simulator/client.mts';
 import { recordingOf } from '../../simulator/http/recordings.mts';
 import { startRecorder, type Recorder } from '../support/recorder.mts';
 import { ours, runFromWebhook, runNode } from '../support/runNode.mts';
@@ -166,6 +166,54 @@ export const node: Group = (stage) => {
 			const after = (await runNode(stage(), all)).output.map((lead) => lead.id);
 			expect(after).toEqual(before.map((lead) => lead.id).filter((one) => one !== id));
 		});
+	});
+
+	test('a campaign starts by itself at a time of the timezone of the workflow, if a person allows that', async () => {
+		const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
+		const make = async (startByItself: boolean) =>
+			await runFromWebhook(
+				stage(),
+				(webhook) => {
+					const create = step('Create', NODE, 1, {
+						...{ resource: 'campaign', operation: 'create', name: 'Check-ups' },
+						assistantId: byId('101'),
+						additionalFields: {
+							callingWindows: {
+								window: [
+									{ start: '09:00', end: '12:00' },
+									{ start: '14:00', end: '18:00' },
+								],
+							},
+							scheduledStart: '2099-07-01T09:00:00',
+							startByItself,
+						},
+						fallbackChannel: 'sms',
+						smsPhoneNumberId: byId('301'),
+						message: 'Please call us back.',
+					});
+					const campaignId = byId('={{ $json.id }}');
+					const get = step('Get', NODE, 1, { resource: 'campaign', operation: 'get', campaignId });
+					const workflow = chain('Start by itself', [webhook, create, get]);
+					return { ...workflow, settings: { timezone: 'Europe/Bucharest' } };
+				},
+				{},
+			);
+
+		const { outputs, error } = await make(true);
+
+		expect(error).toBeUndefined();
+		expect(outputs.Get[0]![0].json).toMatchObject({
+			name: 'Check-ups',
+			status: 'scheduled',
+			why_not_running: expect.stringContaining('it starts by itself'),
+		});
+		const sent = await requests(stage().simulator);
+		const { body } = sent.findLast(({ method }) => method === 'POST')!;
+		expect(body).toMatchObject({
+			scheduled_start_at: expect.stringMatching(/^2099-07-01T06:00:00/),
+			fallback_channel: 'sms',
+		});
+		expect((await make(false)).error).toContain('Start by Itself');
 	});
 
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
