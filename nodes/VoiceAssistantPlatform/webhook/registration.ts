@@ -1,6 +1,6 @@
-// n8n's hooks: publishing, starting and unpublishing a trigger that enters its address in assistants by itself. Publishing enters
-// it in all chosen assistants, or in none. When n8n starts, and every hour, a repair enters it where it was lost, and replaces
-// nobody's. Unpublishing clears it where the present secret is in it. docs/architecture.md has a table of what becomes of an address.
+// n8n's hooks: publishing, starting and unpublishing a trigger that enters its address in assistants by itself. Publishing
+// enters it in all chosen assistants, or in none. When n8n starts, and every hour, a repair enters it where it was lost, and
+// replaces nobody's. Unpublishing clears it where it has the present secret. docs/architecture.md has a table of all cases.
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/credential';
