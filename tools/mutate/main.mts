@@ -1,147 +1,147 @@
 // Breaks the nodes' code in one place at a time, and counts how often a test fails, to measure what the tests are worth.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import ts from 'typescript';
+import pLimit from 'p-limit';
 import { REPOSITORY } from '../lib/repository.mts';
 import { runScript } from '../lib/runScript.mts';
 import { say } from '../lib/say.mts';
 import { testsBeside } from '../test-fast/testsBeside.mts';
+import { breaksIn, withBreaks, type Break } from './breaks.mts';
+import type { Result, Trial } from './worker.mts';
 
 const NODES = 'nodes/VoiceAssistantPlatform';
-const SECONDS_FOR_ONE = 180;
-const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--bail', '--silent'];
+const WORKER = join(import.meta.dirname, 'worker.mts');
+const JEST = [
+	...['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--silent'],
+	...['--config', 'tools/mutate/jest.config.cjs'],
+];
 
-/** A place in a source file, and the broken code that replaces it. */
-interface Mutation {
-	file: string;
-	start: number;
-	end: number;
-	/** Beginning with 1. */
-	line: number;
-	before: string;
-	after: string;
+interface Chosen extends Break {
+	number: number;
+	/** The test files that get to it. */
+	tests: string[];
 }
 
-const OPERATORS: Record<string, string> = {
-	...{ '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
-	...{ '&&': '||', '||': '&&', '??': '&&', '+': '-', '-': '+', '*': '/', '/': '*' },
-};
+interface JestOutcome {
+	testResults: Array<{ name: string; status: string; startTime: number; endTime: number }>;
+}
 
-/** One more makes no difference to larger numbers, most of which are times and sizes. */
-const MAX_NUMBER = 10;
-
-/** Statements whose removal leaves a valid program. */
-const LEFT_OUT = [
-	ts.SyntaxKind.ExpressionStatement,
-	ts.SyntaxKind.ThrowStatement,
-	ts.SyntaxKind.ContinueStatement,
-	ts.SyntaxKind.BreakStatement,
-];
+/** Processes that wait for a trial. */
+const idle: ChildProcess[] = [];
 
 await runScript(async (disposables) => {
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: { sample: { type: 'string', default: '40' } },
 	});
-	const tests = globSync('test/**/*.test.{ts,mts}', { cwd: REPOSITORY });
+	const chosen = positionals
+		.flatMap((folder) => sampleOf(folder, Number(values.sample)))
+		.map((one, number): Chosen => ({ ...one, number, tests: [] }));
+	enterBreaks(chosen, disposables);
+	say(`Which tests get to the ${chosen.length} breaks?`);
+	const times = await findTests(chosen);
+
+	const limit = pLimit(availableParallelism());
+	const tryOne = async (one: Chosen) => {
+		const isRed = await isCaught(one, times);
+		if (!isRed) say(`  not caught: ${one.file}:${one.line}: ${one.words}`);
+		return isRed;
+	};
 	let areAllEnough = true;
 	for (const folder of positionals) {
-		const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
-		const all = files.flatMap(mutationsIn);
-		// spread over all places
-		const size = Math.min(Number(values.sample), all.length);
-		const step = all.length / size;
-		say(`${folder}: ${size} of ${all.length} breaks`);
-		let red = 0;
-		for (let index = 0; index < size; index++) {
-			const one = all[Math.floor(index * step)];
-			if (await turnsRed(one, tests, disposables)) red++;
-			else say(`  not caught: ${one.file}:${one.line}: ${one.before} → ${one.after}`);
-		}
-		const share = Math.round((red / size) * 100);
-		say(`${folder}: ${red} of ${size} breaks were caught by a test (${share}%)`);
+		const all = chosen.filter(({ file }) => file.startsWith(`${NODES}/${folder}/`));
+		const tried = await Promise.all(all.map((one) => limit(tryOne, one)));
+		const caught = tried.filter(Boolean).length;
+		const share = Math.round((caught / all.length) * 100);
+		say(`${folder}: ${caught} of ${all.length} breaks were caught by a test (${share}%)`);
 		areAllEnough &&= share >= 90;
 	}
 	return areAllEnough ? 0 : 1;
 });
 
-async function turnsRed(
-	{ file, start, end, after }: Mutation,
-	tests: string[],
-	disposables: AsyncDisposableStack,
-): Promise<boolean> {
-	const path = join(REPOSITORY, file);
-	const [, , folder] = file.split('/');
-	const text = readFileSync(path, 'utf8');
-	const restore = () => writeFileSync(path, text);
-	// also if this is stopped in the middle
-	disposables.defer(restore);
-	writeFileSync(path, text.slice(0, start) + after + text.slice(end));
+/** Some breaks of a folder, spread over all of its places. */
+function sampleOf(folder: string, most: number): Break[] {
+	const files = globSync(`${NODES}/${folder}/**/*.ts`, { cwd: REPOSITORY });
+	const all = files.flatMap((file) => breaksIn(file, readFileSync(join(REPOSITORY, file), 'utf8')));
+	const size = Math.min(most, all.length);
+	return Array.from({ length: size }, (_, index) => all[Math.floor((index * all.length) / size)]);
+}
+
+/** Puts the breaks into the files, turned off, until the end. */
+function enterBreaks(chosen: Chosen[], disposables: AsyncDisposableStack): void {
+	for (const file of new Set(chosen.map(({ file }) => file))) {
+		const path = join(REPOSITORY, file);
+		const breaks = chosen.filter((one) => one.file === file);
+		const text = readFileSync(path, 'utf8');
+		disposables.defer(() => writeFileSync(path, text));
+		writeFileSync(path, withBreaks(text, breaks));
+	}
+}
+
+/**
+ * Runs all tests without a break, and notes those that get to each: no other can notice it. The nearest come first.
+ * @returns how long each test file took, in seconds
+ */
+async function findTests(chosen: Chosen[]): Promise<Map<string, number>> {
+	const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
+	const [reached, outcome] = ['reached', 'outcome.json'].map((name) => join(folder, name));
+	await execa(process.execPath, [...JEST, '--json', '--outputFile', outcome], {
+		...{ cwd: REPOSITORY, env: { REACHED: reached }, reject: false, stdio: 'ignore' },
+	});
+
+	const { testResults } = JSON.parse(readFileSync(outcome, 'utf8')) as JestOutcome;
+	for (const { name } of testResults.filter(({ status }) => status !== 'passed')) {
+		say(`  left out, as it fails without a break: ${relative(REPOSITORY, name)}`);
+	}
+	const times = new Map(
+		testResults
+			.filter(({ status }) => status === 'passed')
+			.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1_000]),
+	);
+	for (const line of readFileSync(reached, 'utf8').trim().split('\n')) {
+		const [number, test] = line.split(/ (.*)/);
+		if (times.has(test)) chosen[Number(number)].tests.push(test);
+	}
+	const reaches = (test: string) => chosen.filter(({ tests }) => tests.includes(test)).length;
+	const counts = new Map([...times.keys()].map((test) => [test, reaches(test)]));
+	for (const { file, tests } of chosen) {
+		const near = testsBeside(
+			file,
+			tests.map((test) => relative(REPOSITORY, test)),
+		);
+		const isFar = (test: string) => Number(!near.includes(relative(REPOSITORY, test)));
+		// what gets to few breaks looks at them closely
+		tests.sort((a, b) => isFar(a) - isFar(b) || counts.get(a)! - counts.get(b)!);
+	}
+	rmSync(folder, { recursive: true });
+	return times;
+}
+
+async function isCaught({ number, tests }: Chosen, times: Map<string, number>): Promise<boolean> {
+	for (const test of tests) {
+		if (await fails({ number, test }, times.get(test)!)) return true;
+	}
+	return false;
+}
+
+/** @param seconds that the test takes without a break; one that never ends has also noticed the change */
+async function fails(trial: Trial, seconds: number): Promise<boolean> {
+	const worker =
+		idle.pop() ?? fork(WORKER, { execArgv: ['--experimental-vm-modules'], stdio: 'ignore' });
+	worker.send(trial);
 	try {
-		const first = testsBeside(file, tests);
-		const others = tests.filter((test) => test.startsWith(`test/${folder}/`));
-		const related = ['--findRelatedTests', file, '--testPathIgnorePatterns', ...first, ...others];
-		// n8n loads the nodes there, so no import leads to them
-		const onEngine = tests.filter((test) => test.startsWith('test/engine/'));
-		for (const some of [first, others, related, onEngine]) if (await fails(some)) return true;
-		return false;
-	} finally {
-		restore();
+		const signal = AbortSignal.timeout(3_000 * (seconds + 60));
+		const [{ hasFailed, isFull }] = (await once(worker, 'message', { signal })) as [Result];
+		if (isFull) worker.disconnect();
+		else idle.push(worker);
+		return hasFailed;
+	} catch {
+		worker.kill('SIGKILL');
+		return true;
 	}
-}
-
-/** Tests that never end have also noticed the change. */
-async function fails(args: string[]): Promise<boolean> {
-	if (args.length === 0) return false;
-	const timeout = SECONDS_FOR_ONE * 1_000;
-	const options = { cwd: REPOSITORY, reject: false, timeout, stdio: 'ignore' } as const;
-	const all = [...JEST, '--passWithNoTests', ...args];
-	const { exitCode, timedOut } = await execa(process.execPath, all, options);
-	return timedOut || exitCode !== 0;
-}
-
-/** The ways to break a syntax node: other operators, inverted conditions, numbers plus one, removed statements. */
-function breakAt(node: ts.Node): [node: ts.Node, after: string | undefined] | undefined {
-	if (ts.isBinaryExpression(node)) {
-		const { operatorToken: operator, left, right } = node;
-		const joinsTexts = operator.getText() === '+' && [left, right].some(ts.isStringLiteralLike);
-		return [operator, joinsTexts ? undefined : OPERATORS[operator.getText()]];
-	}
-	if (node.kind === ts.SyntaxKind.TrueKeyword) return [node, 'false'];
-	if (node.kind === ts.SyntaxKind.FalseKeyword) return [node, 'true'];
-	if (ts.isNumericLiteral(node)) {
-		return [node, Number(node.text) <= MAX_NUMBER ? `(${node.getText()} + 1)` : undefined];
-	}
-	if (ts.isPrefixUnaryExpression(node)) {
-		const isNot = node.operator === ts.SyntaxKind.ExclamationToken;
-		return [node, isNot ? `(${node.operand.getText()})` : undefined];
-	}
-	const condition = ts.isIfStatement(node)
-		? node.expression
-		: ts.isConditionalExpression(node)
-			? node.condition
-			: undefined;
-	if (condition) return [condition, `!(${condition.getText()})`];
-	return LEFT_OUT.includes(node.kind) ? [node, ';'] : undefined;
-}
-
-function mutationsIn(file: string): Mutation[] {
-	const text = readFileSync(join(REPOSITORY, file), 'utf8');
-	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-	const found: Mutation[] = [];
-	const visit = (node: ts.Node): void => {
-		// texts and types do nothing
-		if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
-		const [broken, after] = breakAt(node) ?? [];
-		if (broken && after) {
-			const [start, end] = [broken.getStart(), broken.getEnd()];
-			const line = source.getLineAndCharacterOfPosition(start).line + 1;
-			found.push({ file, start, end, line, before: broken.getText().split('\n')[0], after });
-		}
-		ts.forEachChild(node, visit);
-	};
-	visit(source);
-	return found;
 }
