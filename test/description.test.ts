@@ -155,6 +155,15 @@ describe.each(NODES)('in the form of %s', (name) => {
 	});
 });
 
+test('of an item, no variable is sent only because it has the same name: each is entered in the form', async () => {
+	const mappers = parametersIn((await descriptionOf(NODE)).properties).flatMap(
+		({ typeOptions }) => typeOptions?.resourceMapper ?? [],
+	);
+
+	expect(mappers).not.toEqual([]);
+	expect(mappers.filter(({ supportAutoMap }) => supportAutoMap !== false)).toEqual([]);
+});
+
 test('wherever a timezone is asked for, there is a list: nobody knows their names by heart', async () => {
 	const asked = parametersIn((await descriptionOf(NODE)).properties).filter(
 		({ displayName }) => displayName === 'Timezone',

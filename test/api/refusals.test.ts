@@ -158,7 +158,7 @@ test.each<Row>([
 	['sms: send', 400, 'The platform does not accept the message', 'Nothing was sent'],
 	...smsReasons.map((row): Row => ['sms: send', 400, ...row]),
 	['sms: send', 422, 'The balance does not cover this message', 'Top up', says('Low balance.')],
-	['sms: send', 422, 'The platform did not send the message', 'balance'],
+	['sms: send', 422, 'The platform did not send the message', 'balance', { errors: {} }],
 	['sms: send', 422, INVALID, 'to: No.', { errors: { to: ['No.'] } }],
 	['call: make', 404, 'The platform did not find the assistant, or cannot make single calls', ''],
 	['call: make', 400, 'The platform does not accept the phone number', ''],

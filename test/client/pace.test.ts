@@ -260,6 +260,7 @@ test.each([
 	['20 at once, and an unknown wait: 10 seconds count', 20, undefined, 625],
 	['5 at once, and a second to wait', 5, 1, 250],
 	['none, and a minute to wait: the longest interval', 0, 60, 1_500],
+	['20 at once, and no wait: none has to wait later either', 20, 0, 0],
 ])(
 	'after a refusal, requests start at four fifths of the rate that had worked: %s',
 	(_what, passed, wait, expected) => {

@@ -31,11 +31,12 @@ test.each([
 	['as bring the rows wanted', { limit: 300 }, 20, 2],
 	['as were read before, where nobody knows how many it takes', { isEnough: () => false }, 6, 3],
 ])('so many pages are read at once %s', async (_case, extent, pages, expected) => {
-	const { source, atOnce } = listOf(pages);
+	const { source, asked, atOnce } = listOf(pages);
 
 	await readUntil(source, { pagination: 'pages', ...extent });
 
 	expect(atOnce()).toBe(expected);
+	expect(Math.max(...asked)).toBeLessThanOrEqual(pages);
 });
 
 test('it is read until it is enough: what was asked for ahead is left out', async () => {

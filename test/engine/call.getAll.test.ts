@@ -283,11 +283,11 @@ describe('Period', () => {
 
 	// Custom without a day: test/contract; a timezone that does not exist: test/validation/date.test.ts
 	test.each([
-		[
-			'days without a period',
-			{ period: '={{ $json.nothing }}', dateTo: '2026-11-01' },
+		...['dateFrom', 'dateTo'].map((name): [string, INodeParameters, string] => [
+			'a day without a period',
+			{ period: '={{ $json.nothing }}', [name]: '2026-11-01' },
 			"'From Date' and 'Until Date' are only for the period Custom",
-		],
+		]),
 		[
 			'days in reverse order',
 			{ period: 'custom', dateFrom: '2026-11-30', dateTo: '2026-11-01' },

@@ -251,6 +251,35 @@ test('templates that cannot be sent are not offered, where a platform lists them
 	expect(results.map(({ value }) => value)).toEqual([1, 2, 3]);
 });
 
+describe('the variables that an assistant extracts after a call', () => {
+	const found = async (post_call_schema: unknown, typed = '') => {
+		platform()
+			.get('/api/user/assistants/get')
+			.query({ per_page: 100, page: 1 })
+			.reply(200, page([{ id: 7, post_call_schema }]));
+		const parameters = { assistantId: { __rl: true, mode: 'list', value: 7 } };
+		return (await search('searchPostCallVariables', typed, { parameters })).results;
+	};
+
+	test.each([
+		['', ['interest (bool)', 'visit_day (string)']],
+		[' DAY', ['visit_day (string)']],
+		['other', []],
+	])('are found by %j', async (typed, names) => {
+		const schema = [
+			{ name: 'interest', type: 'bool' },
+			{ name: 'visit_day', type: 'string' },
+			{ type: 'bool' },
+		];
+
+		expect((await found(schema, typed)).map(({ name }) => name)).toEqual(names);
+	});
+
+	test.each([[[]], [null], ['none']])('are missed where there are none: %j', async (schema) => {
+		await expect(found(schema)).rejects.toThrow('This assistant extracts nothing after a call');
+	});
+});
+
 describe('lists that not every platform has', () => {
 	test('a list in pages is read to its end, sorted by name', async () => {
 		platform()
@@ -307,8 +336,10 @@ test('a new secret is offered each time, long enough to be accepted', async () =
 		const { results } = await search('newWebhookSecret', '', {
 			type: 'voiceAssistantPlatformTrigger',
 		});
-		expect(results[0].value).toMatch(/^[0-9a-f]{48}$/);
-		secrets.add(results[0].value);
+		const [{ name, value }] = results;
+		expect(value).toMatch(/^[0-9a-f]{48}$/);
+		expect(name).toBe(`New secret ${String(value).slice(0, 6)}…`);
+		secrets.add(value);
 	}
 	expect(secrets.size).toBe(3);
 });

@@ -29,10 +29,14 @@ test('a form of variables has those of the chosen assistant, each blank, with th
 		assistantId: { __rl: true, mode: 'id', value: ' 7 ' },
 	});
 
-	expect(fields.map(({ id, type }) => [id, type])).toEqual([
-		['name', 'string'],
-		['age', 'number'],
-		['member', 'options'],
+	const choices = [
+		{ name: 'True', value: true },
+		{ name: 'False', value: false },
+	];
+	expect(fields.map(({ id, type, options }) => [id, type, options])).toEqual([
+		['name', 'string', undefined],
+		['age', 'number', undefined],
+		['member', 'options', choices],
 	]);
 	expect(fields.some((field) => 'defaultValue' in field || field.required)).toBe(false);
 	expect(emptyFieldsNotice).toBeUndefined();
@@ -167,5 +171,14 @@ test.each([
 	expect(await fieldsOf(method, { ...FORM, assistantId: chosen, templateId: chosen })).toEqual({
 		fields: [],
 		emptyFieldsNotice,
+	});
+});
+
+test('a form says in place of its fields what is wrong with the choice: the editor shows no error there', async () => {
+	const assistantId = { __rl: true, mode: 'id', value: 'Anna' };
+
+	expect(await fieldsOf('getAssistantVariables', { assistantId })).toEqual({
+		fields: [],
+		emptyFieldsNotice: expect.stringMatching(/^'Assistant' is not an ID\. It is "Anna"\./),
 	});
 });

@@ -242,6 +242,13 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		'needs a name',
 	],
 	['platformUser: createToken', { platformUser: byEmail('x') }, "'Client' is not an ID", ''],
+	// without it, all tokens of the client would be revoked (platform-api 4.4)
+	[
+		'platformUser: logout',
+		{ revoke: 'one', revokedToken: '={{ undefined }}' },
+		"'Token' is empty",
+		'Enter a value',
+	],
 ])('%s with %j is refused before anything is sent', async (title, parameters, message, hint) => {
 	const { error } = await run(formOf(title, parameters));
 

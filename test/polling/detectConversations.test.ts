@@ -60,6 +60,14 @@ test.each([
 	],
 	['one of the second of the newest', [listOf(KNOWN), listOf([SAME_SECOND, ...KNOWN])], [[], [13]]],
 	[
+		'one of the second of one that is neither the newest nor the oldest',
+		[
+			listOf([THIRD, ...KNOWN]),
+			listOf([THIRD, conversation(14, SECOND.created_at as string), ...KNOWN]),
+		],
+		[[], [14]],
+	],
+	[
 		'one of the second of the only one',
 		[listOf([SECOND]), listOf([SAME_SECOND, SECOND])],
 		[[], [13]],

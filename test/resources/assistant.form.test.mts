@@ -13,6 +13,7 @@ import { applyRules, type Rule } from '../../nodes/VoiceAssistantPlatform/valida
 interface Schema {
 	type?: string | string[];
 	enum?: unknown[];
+	minimum?: number;
 	maximum?: number;
 	maxLength?: number;
 	default?: unknown;
@@ -45,13 +46,16 @@ const fieldsOfSections = updateAssistant.properties
 const resultOf = ({ property, rules }: FormField, value: unknown) =>
 	applyRules(value, [...impliedRules(property), ...rules], CONTEXT);
 
-/** Of texts and IDs, values that a field takes, and values that it refuses. Of all others: test/contract/types.test.mts */
-function samplesFor({ type, enum: values, maximum, maxLength }: Schema) {
+/** Values that a field takes, and values that it refuses. More of what is neither text nor ID: test/contract/types.test.mts */
+function samplesFor({ type, enum: values, minimum = 0, maximum, maxLength }: Schema) {
 	if (maxLength !== undefined) return { taken: [long(maxLength)], refused: [long(maxLength + 1)] };
 	const types = [type].flat();
-	const isNumber = types.includes('integer') && !types.includes('string');
-	const isId = isNumber && !values && maximum === undefined;
-	return isId ? { taken: [7], refused: [0, -1, 1.5, 'abc', true] } : { taken: [], refused: [] };
+	const isWhole = types.includes('integer') && !types.includes('string') && !values;
+	if (!isWhole) return { taken: [], refused: [] };
+	const isId = maximum === undefined;
+	return isId
+		? { taken: [7], refused: [0, -1, 1.5, 'abc', true] }
+		: { taken: [minimum, maximum], refused: [minimum + 0.5] };
 }
 
 describe.each<[name: string, fields: FormField[]]>([
@@ -90,7 +94,7 @@ describe.each<[name: string, fields: FormField[]]>([
 test('a number that is added is blank: it would look like the one that the assistant has', () => {
 	const numbers = fieldsOfSections.filter(({ property: { type } }) => type === 'number');
 
-	expect(numbers.map(({ property }) => property.default)).toEqual(Array(14).fill(''));
+	expect(numbers.map(({ property }) => property.default)).toEqual(numbers.map(() => ''));
 });
 
 test('a tool is added to those that the assistant has, unless something else is chosen', () => {
@@ -115,6 +119,10 @@ describe('filler phrases', () => {
 		expect(phrases(given)).toEqual({
 			value: { positive: ['Great.', 'Good.'], question: ['Hm.'] },
 		});
+	});
+
+	test('are not sent without any', () => {
+		expect(phrases({ neutral: [' '] })).toEqual({ value: undefined });
 	});
 
 	test('are refused when one is no text', () => {
@@ -180,6 +188,7 @@ describe('a tool is refused with its field:', () => {
 			{ ...WARM, customSip: true, supervisorSip: 'the desk' },
 			"'Supervisor SIP Address' is neither a SIP address nor an extension",
 		],
+		['warmCallTransfer', { ...WARM, customSip: true }, "'Supervisor SIP Address' is empty"],
 		[
 			'warmCallTransfer',
 			{ ...WARM, callerIdMode: 'custom', customCallerId: '0722' },

@@ -1,25 +1,80 @@
 // What single operations read and give out, and what holds of the forms of all.
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { policyWith } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/execution/operation';
 import { properties } from '../../nodes/VoiceAssistantPlatform/resources';
 import { numberOfToken } from '../../nodes/VoiceAssistantPlatform/resources/platformUser/logout.operation';
 import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';
+import { phoneNumber } from '../../nodes/VoiceAssistantPlatform/validation/phoneNumber';
+import { impliedRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 const CONTEXT = { getTimezone: () => 'UTC' };
 
 const rulesOf = ({ routing }: INodeProperties) => (routing as ParameterRouting)?.rules ?? [];
 
-/** A parameter of an operation, be it one that is added to the form. */
-const parameterOf = (title: string, name: string) => {
-	const [resource, operation] = title.split(': ');
-	return properties
-		.filter(({ displayOptions: { show = {} } = {} }) => {
-			return show.resource?.includes(resource) && show.operation?.includes(operation);
-		})
-		.flatMap((property) => [property, ...((property.options ?? []) as INodeProperties[])])
-		.find((one) => one.name === name)!;
-};
+/** All parameters of each operation, those included that are added to the form. */
+const forms = new Map<string, INodeProperties[]>();
+for (const property of properties) {
+	const { resource, operation } = property.displayOptions?.show ?? {};
+	if (!operation) continue;
+	const title = `${String(resource)}: ${String(operation)}`;
+	const added = (property.options ?? []) as INodeProperties[];
+	forms.set(title, [...(forms.get(title) ?? []), property, ...added]);
+}
+
+const parameterOf = (title: string, name: string) =>
+	forms.get(title)!.find((one) => one.name === name)!;
+
+const isSent = ({ routing }: INodeProperties) => routing?.send?.type === 'body';
+const isNumber = (property: INodeProperties) => rulesOf(property).includes(phoneNumber);
+
+test.each<[option: string, forWhat: string, isFor: typeof isSent, lacking: string[]]>([
+	[
+		'accessToken',
+		'acts in an account',
+		() => true,
+		// only an agency does that
+		['createToken', 'getAll', 'login', 'logout', 'register', 'transferBalance'].map(
+			(operation) => `platformUser: ${operation}`,
+		),
+	],
+	[
+		'additionalBodyFields',
+		'sends fields',
+		isSent,
+		// they could name something else; a file has no further fields
+		['campaign: start', 'campaign: stop', 'document: addFile', 'platformUser: transferBalance'],
+	],
+	['defaultCountry', 'takes a phone number', isNumber, []],
+	[
+		'maxRequestsAtOnce',
+		'sends',
+		() => true,
+		// each costs money
+		['campaign: start', 'phoneNumber: purchase', 'platformUser: transferBalance'],
+	],
+])(
+	'the option %s is there where an operation %s, but for a few',
+	(option, _for, isFor, lacking) => {
+		const without = [...forms].filter(
+			([, form]) => form.some(isFor) && !form.some(({ name }) => name === option),
+		);
+
+		expect(without.map(([title]) => title).sort()).toEqual(lacking);
+	},
+);
+
+test('an option for sending starts with what holds without it', () => {
+	const startOf = (name: string) => Number(parameterOf('call: getAll', name).default);
+
+	expect(policyWith('read', {})).toMatchObject({
+		concurrency: startOf('maxRequestsAtOnce'),
+		rateLimitWait: 60_000 * startOf('rateLimitWait'),
+		maxAttemptsOnAmbiguousFailure: 1 + startOf('retries'),
+		timeout: 1_000 * startOf('timeout'),
+	});
+});
 
 // those of an assistant: assistant.form.test.mts
 test.each([
@@ -45,6 +100,26 @@ test.each([
 	};
 
 	expect([atMost, atMost + 1].map(issueOf)).toEqual([false, 'is too long']);
+});
+
+test.each([
+	['call: downloadRecording', 'maxSize', 1, 1_000, 'also a fraction'],
+	['call: getAll', 'maxRequestsAtOnce', 1, 50, 'only whole'],
+	['call: getAll', 'rateLimitWait', 0, 1_440, 'also a fraction'],
+	['call: getAll', 'retries', 0, 10, 'only whole'],
+	['call: getAll', 'timeout', 1, 3_600, 'also a fraction'],
+	['call: make', 'limitWaitTime', 1, 1_440, 'also a fraction'],
+	['campaign: create', 'maxCalls', 1, 10, 'only whole'],
+	['campaign: create', 'maxRetries', 1, 5, 'only whole'],
+	['campaign: create', 'retryInterval', 10, 4_320, 'only whole'],
+	['document: addWebsite', 'maxLinkedPages', 1, 50, 'only whole'],
+	['call: sendAndWait', 'resumeAmount', 1, 10_000, 'also a fraction'],
+] as const)('of %s, %s is a number from %d to %d, %s', (title, name, least, most, kind) => {
+	const rules = impliedRules(parameterOf(title, name));
+	const isTaken = (value: number) => 'value' in applyRules(value, rules, CONTEXT);
+
+	expect([least - 1, least, most, most + 1].map(isTaken)).toEqual([false, true, true, false]);
+	expect(isTaken(least + 0.5)).toBe(kind !== 'only whole');
 });
 
 test.each([

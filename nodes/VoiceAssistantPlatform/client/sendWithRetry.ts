@@ -133,7 +133,7 @@ async function attempt(
 	sending: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
-	const { transport, cancelSignals, stopSignal } = sending;
+	const { transport, cancelSignals } = sending;
 	// the credential and n8n write into the request: each sending has its own
 	const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
 	try {
@@ -144,7 +144,6 @@ async function attempt(
 		);
 	} catch (error) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
-		if (error === stopSignal?.reason) stopSignal?.throwIfAborted();
 		// an error of n8n or the credential is not one of the connection: nothing was sent
 		if (networkErrorSigns(error) === '') {
 			return await fail(notSentError(sending.error, error as Error), sending);

@@ -56,7 +56,7 @@ function inOneLine(value: unknown): string {
 
 function beginningOf(value: unknown): string {
 	const line = inOneLine(value);
-	const characters = [...line.slice(0, 2 * (MAX_BEGINNING_LENGTH + 1))];
+	const characters = [...line.slice(0, MAX_NAME_LENGTH)];
 	if (characters.length <= MAX_BEGINNING_LENGTH) return line;
 	const words = characters.slice(0, MAX_BEGINNING_LENGTH + 1).join('');
 	const end = words.lastIndexOf(' ');

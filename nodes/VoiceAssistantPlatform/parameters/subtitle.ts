@@ -18,8 +18,7 @@ export function subtitle(
 	// $parameter itself gives only the value of a locator
 	const entries = `${JSON.stringify(locators)}.map((name) => JSON.parse(JSON.stringify($parameter))[name])`;
 	const name = `${entries}.map((entry) => entry?.cachedResultName).find(Boolean)?.replace(/ \\([^()]*\\)$/, "")`;
-	const shown = locators.length > 0 ? `${name} ?? ${said}` : said;
-	return `={{ ($parameter.options?.preview ? "preview: " : "") + (${shown}) }}`;
+	return `={{ ($parameter.options?.preview ? "preview: " : "") + (${name} ?? ${said}) }}`;
 }
 
 /** The same for a trigger, such as "On Call Ended", from the parameter in which the event is chosen. */

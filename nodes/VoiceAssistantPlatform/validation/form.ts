@@ -117,7 +117,7 @@ export function isReview({ type }: INode): boolean {
 
 function hasExpression(raw: unknown): boolean {
 	if (typeof raw === 'string') return raw.startsWith('=');
-	return typeof raw === 'object' && raw !== null && Object.values(raw).some(hasExpression);
+	return Object.values(raw ?? {}).some(hasExpression);
 }
 
 /**

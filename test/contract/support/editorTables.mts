@@ -113,7 +113,7 @@ export const SIBLINGS: Record<string, Sibling> = {
 			['an expression that has nothing to show', null],
 		],
 		isRefusedAs:
-			/^'Client Access Token' (is|has no value yet: run the nodes before this one, or enter the ID)/,
+			/^'Client Access Token' (is (empty|not an access token)\. Enter|has no value yet: run the nodes before this one, or enter the ID)/,
 		isOptional: true,
 	},
 };
