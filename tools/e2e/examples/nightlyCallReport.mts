@@ -136,7 +136,7 @@ export const nightlyCallReport: Scenario = (stage, again) => {
 		expect(subject).toBe(`5 calls on ${inWords(day)}`);
 		expect(text).toBe(
 			[
-				'5 calls, 3 minutes, cost 0.41',
+				'5 calls, 3 minutes, 0.41 USD',
 				'',
 				'How they ended',
 				`completed ${'█'.repeat(20)} 3`,
