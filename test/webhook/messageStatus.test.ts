@@ -124,6 +124,16 @@ test('refused reports are reported once', async () => {
 	expect(opened.log).toHaveLength(1);
 });
 
+test('refused reports are reported again after the workflow was published again', async () => {
+	const opened = await open();
+	await report(opened, {}, 'guessed');
+	await opened.delete();
+	await opened.startN8n({ activation: 'activate' });
+	await report(opened, {}, 'guessed again');
+
+	expect(opened.failures).toHaveLength(1);
+});
+
 test('a report is refused when the credential has no key any more', async () => {
 	expect((await report(await open({}, {}))).status).toBe(401);
 });

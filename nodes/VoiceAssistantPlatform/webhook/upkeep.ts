@@ -18,7 +18,7 @@ interface Upkeep {
 	fail?: (error: NodeOperationError) => void;
 	/** Errors to show when the trigger runs, by their message: where it never runs, they must not pile up. */
 	pending: Map<string, NodeOperationError>;
-	/** Whether a delivery that may be genuine was refused. */
+	/** Whether a delivery that may be genuine was refused since the workflow was published. */
 	hasRefused?: boolean;
 	/** What is repaired every hour, from when the assistants report until n8n unpublishes the workflow. */
 	publication?: Publication;
@@ -113,7 +113,7 @@ export function startUpkeep(context: ITriggerFunctions): void {
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
 	if (isStarting(context)) upkeep.pending.forEach(fail);
-	Object.assign(upkeep, { fail, pending: new Map() });
+	Object.assign(upkeep, { fail, pending: new Map(), hasRefused: false });
 	// spread over the hour; n8n removes it when it takes the trigger down
 	const [second, minute] = createHash('sha256').update(key).digest();
 	context.helpers.registerCron(
