@@ -216,6 +216,44 @@ export const node: Group = (stage) => {
 		expect((await make(false)).error).toContain('Start by Itself');
 	});
 
+	test('a person takes a chat over from the AI, writes with a file, and gives it back', async () => {
+		const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
+		const resource = 'conversation';
+		const ofReply = { resource, conversationId: "={{ $('Reply').item.json.conversation_id }}" };
+		const mediaUrl = 'https://files.example.com/offer.pdf';
+
+		const { outputs, error } = await runFromWebhook(
+			stage(),
+			(webhook) =>
+				chain('Take over', [
+					webhook,
+					step('Reply', NODE, 1, {
+						...{ resource, operation: 'generateReply', assistantId: byId('101') },
+						...{ customerIdentifier: 'maria', message: 'May I speak to a person?' },
+					}),
+					step('Off', NODE, 1, { ...ofReply, operation: 'turnAiOff' }),
+					step('Write', NODE, 1, {
+						...{ resource: 'messenger', operation: 'sendFreeform', senderId: byId('701') },
+						...{ recipientPhone: '+447700900110', message: '' },
+						additionalFields: { mediaUrl, fileName: 'Offer.pdf' },
+					}),
+					step('On', NODE, 1, { ...ofReply, operation: 'turnAiOn' }),
+				]),
+			{},
+		);
+
+		expect(error).toBeUndefined();
+		const isOn = ['Off', 'On'].map((name) => outputs[name][0]![0].json.ai_enabled);
+		expect(isOn).toEqual([false, true]);
+		const sent = (await requests(stage().simulator)).findLast(({ path }) =>
+			path.endsWith('/send-freeform'),
+		)!;
+		expect(sent.body).toEqual({
+			...{ sender_id: 701, recipient_phone: '+447700900110' },
+			...{ media_url: mediaUrl, filename: 'Offer.pdf' },
+		});
+	});
+
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
 		const parameters = { resource: 'call', operation: 'downloadRecording', callId: '50001' };
 		const read = { operation: 'binaryToPropery', options: {} };

@@ -14,7 +14,7 @@ export const turnAiOff: Operation = {
 		value: 'turnAiOff',
 		action: 'Turn AI off in conversation',
 		description:
-			'Let a person take over: the assistant answers no more in this conversation. Not on every platform.',
+			'A person takes over: the assistant stops answering in this conversation. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Stops the assistant from answering in one conversation, so that a person can take over. Costs nothing. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
@@ -35,7 +35,7 @@ export const turnAiOn: Operation = {
 			'Hand the conversation back: the assistant answers again, which costs balance. Not on every platform.',
 		builderHint: {
 			propertyHint:
-				'Lets the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
+				'Makes the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
 		},
 	},
 	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOn.url })],
