@@ -168,6 +168,10 @@ const resultOf = ({ sent, items, error }: Outcome) =>
 		error?.message,
 	]).replaceAll(/"id":1\d{3}\b|"waited_until":"[^"]*"/g, '');
 
+/** Whether nothing but what a person has turned on in the node counts. */
+const isJudgedAsStored = ({ routing }: INodeProperties) =>
+	(routing as { isJudgedAsStored?: boolean } | undefined)?.isJudgedAsStored === true;
+
 /** What is there in every form and narrows a list down: blank, as every filter, it does not. */
 const NO_FILTER = ['period'];
 
@@ -201,7 +205,12 @@ async function complaintsAbout(place: Place): Promise<string[]> {
 	}
 	const isAlwaysThere = path.length === 1 && property.type !== 'multiOptions';
 	const isNeeded = isAlwaysThere && !NO_FILTER.includes(property.name);
-	await expectRefused([...refused, ...(isNeeded ? blank : [])]);
+	if (isJudgedAsStored(property)) {
+		const off = resultOf(await run(withValue(place, false)));
+		for (const given of refused) {
+			if (resultOf(await give(given)) !== off) complain(given, ['is not as if it were off']);
+		}
+	} else await expectRefused([...refused, ...(isNeeded ? blank : [])]);
 	for (const given of isNeeded ? [] : blank) {
 		if (path.length <= 2) {
 			const [outcome, expected] = [await give(given), await run(withValue(place, undefined))];

@@ -29,6 +29,7 @@ const fallbackChannel: INodeProperties = {
 	displayName: 'Text After the Last Attempt',
 	name: 'fallbackChannel',
 	type: 'options',
+	noDataExpression: true,
 	options: [
 		{ name: 'None', value: 'none' },
 		{ name: 'Messenger Template', value: 'messenger' },
