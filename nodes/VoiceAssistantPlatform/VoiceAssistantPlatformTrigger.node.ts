@@ -36,7 +36,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		eventTriggerDescription:
 			'Call the assistant now, or write to it. For Call Ended, the assistant may also call you.',
 		triggerPanel: {
-			header: 'Try it with a call',
+			header: 'Try it',
 			executionsHelp: {
 				inactive:
 					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Until then, the assistant reports to this test; afterwards, it has no webhook.<br><br><b>Message status, mid-call tool:</b> enter the Test URL on the platform, click the button, then send a message or call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',

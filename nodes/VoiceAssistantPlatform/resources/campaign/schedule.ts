@@ -126,7 +126,7 @@ export const scheduledStart: INodeProperties[] = [
 
 const startIsAllowed = needsConsent(
 	startByItself,
-	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance.',
+	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance. The switch is one of the Additional Fields.',
 );
 
 const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }) =>
