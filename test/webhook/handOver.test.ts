@@ -140,6 +140,11 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 		['it is over', 200, '<html>No action required</html>'],
 		['it has failed', 409, { message: 'The execution "4711" has finished with error.' }],
 		['it is deleted', 404, { message: 'The execution "4711" does not exist.' }],
+		[
+			'it was cut off',
+			500,
+			{ message: "Cannot read properties of undefined (reading 'inputOverride')" },
+		],
 	])('it goes to the trigger: %s', async (_case, status, answer) => {
 		const { deliver, execute } = await registered();
 		waking(status, answer);

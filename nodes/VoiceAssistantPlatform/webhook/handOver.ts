@@ -70,7 +70,9 @@ async function postReport(
 function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
 	const { statusCode, body } = answer;
 	if (statusCode < 300) return isObject(body) && body.isTaken === true;
-	if ([404, 409].includes(statusCode)) return false;
+	// n8n fails so when the execution was cut off after it had been woken up
+	const isCutOff = statusCode === 500 && /'inputOverride'/.test(messageOf(answer));
+	if (isCutOff || [404, 409].includes(statusCode)) return false;
 	if (statusCode >= 500 || statusCode === 429) {
 		throw notHandedOver(context, `n8n answered ${statusCode}`);
 	}
