@@ -67,6 +67,17 @@ test.each<[how: string, additionalFields: object]>([
 	expect(sent).toBeUndefined();
 });
 
+test.each([{}, { scheduledStart: '' }, { scheduledStart: '={{ $json.missing }}' }])(
+	'a campaign that is to start by itself is not created without a start: %j',
+	async (start) => {
+		const { sent, error } = await create({ startByItself: true, ...start });
+
+		expect(error?.message).toBe("'Start by Itself' is on, but 'Scheduled Start' is empty");
+		expect(error?.description).toContain('Nothing was created. Enter the day and time');
+		expect(sent).toBeUndefined();
+	},
+);
+
 test.each(['null', '"2126-01-15 09:00"'])(
 	'a scheduled start is refused among the additional body fields, where nobody would check it: %s',
 	async (start) => {

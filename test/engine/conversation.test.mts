@@ -119,10 +119,10 @@ test.each([{}, { message: 'OK' }, [{ id: UUID }]])(
 
 // any other value that is wrong: test/contract/types.test.mts
 test.each<[string, object, string]>([
-	[CREATE, { assistantId: byId('Front Desk') }, "'Assistant' is not a UUID"],
+	[CREATE, { assistantId: byId('Front Desk') }, "'Assistant' is not an ID of 36 characters"],
 	[CREATE, { type: '={{ $json.no }}' }, "'Type' is empty"],
 	[CREATE, { type: '={{ "messenger" }}' }, "'Type' is not one of the possible values"],
-	[SEND, { conversationId: `${UUID}/../..` }, "'Conversation ID' is not a UUID"],
+	[SEND, { conversationId: `${UUID}/../..` }, "'Conversation ID' is not an ID of 36 characters"],
 	[REPLY, { assistantId: byId(UUID) }, "'Assistant' is not an ID"],
 ])('%s with %j is refused before anything is sent: %s', async (title, more, message) => {
 	expect((await run(formOf(title, more))).error?.message).toBe(message);

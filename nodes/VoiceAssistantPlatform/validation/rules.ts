@@ -35,8 +35,8 @@ export const uuid: Rule = (value) =>
 	isUuid(value)
 		? { value: textIn(value).trim() }
 		: {
-				issue: 'is not a UUID',
-				hint: 'It has 36 characters, as in 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
+				issue: 'is not an ID of 36 characters',
+				hint: 'It looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
 			};
 
 /** Text without the spaces around it; anything else as it is. */

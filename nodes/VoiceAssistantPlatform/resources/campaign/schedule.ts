@@ -129,9 +129,17 @@ const startIsAllowed = needsConsent(
 	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance. The switch is one of the Additional Fields.',
 );
 
-const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }) =>
-	request.body?.scheduled_start_at === undefined
-		? undefined
-		: startIsAllowed(request, parameters, (additionalFields ?? {}) as INodeParameters);
+const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }) => {
+	const raw = (additionalFields ?? {}) as INodeParameters;
+	if (request.body?.scheduled_start_at !== undefined) {
+		return startIsAllowed(request, parameters, raw);
+	}
+	if (raw.startByItself !== true) return undefined;
+	return {
+		message: "'Start by Itself' is on, but 'Scheduled Start' is empty",
+		description:
+			'Nothing was created. Enter the day and time of the start, or turn the switch off. If the start comes from an expression, the expression returned nothing for this item.',
+	};
+};
 
 export const timesFit = [hoursFit, startsOnPurpose];

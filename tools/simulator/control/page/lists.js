@@ -80,7 +80,7 @@ const CHOICES = {
 			.filter((call) => call.is_open)
 			.map(({ id, assistant_name: name, client_phone_number: phone }) => ({
 				id,
-				label: `${id}: ${name}, ${phone ?? 'in the browser'}`,
+				label: `${id}: ${phone ?? 'in the browser'}, ${name}`,
 			})),
 	inbound: (state) => assistants(state, ({ type }) => type === 'inbound'),
 	outbound: (state) => assistants(state, ({ type }) => type === 'outbound'),

@@ -98,6 +98,13 @@ const ACTIONS = {
 		await post(`/assistants/${id}`, { status });
 		return `${named(state.assistants, id).name} is ${status} now.`;
 	},
+	receipts: async ({ sender: id, url, key }) => {
+		await post(`/senders/${id}`, { receipt_url: url || null, receipt_key: key || null });
+		const { display_name: name } = named(state.senders, id);
+		return url
+			? `${name} reports to ${url} from now on. Enter the same key in the credential, as Message Status Key.`
+			: `${name} reports to nobody from now on.`;
+	},
 	token: async ({ account: id, valid }) => {
 		const works = valid === 'true';
 		const { data } = await post(`/users/${id}/tokens`, { valid: works });
