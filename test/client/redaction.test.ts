@@ -1,7 +1,10 @@
 // What the platform repeats of a secret is shown to nobody, in any form; our own words stay as they are.
 import fc from 'fast-check';
 import nock from 'nock';
-import { notSentError, responseError } from '../../nodes/VoiceAssistantPlatform/client/errors';
+import {
+	errorBeforeSending,
+	responseError,
+} from '../../nodes/VoiceAssistantPlatform/client/errors';
 import {
 	maskSecrets,
 	redactOutput,
@@ -197,8 +200,8 @@ test('a variable whose name shows a secret is not quoted when it cannot be sent'
 });
 
 test('of a request that n8n did not send nothing but its words is kept, without secrets', () => {
-	const notSent = (message: string, secret: string) =>
-		notSentError(
+	const beforeSending = (message: string, secret: string) =>
+		errorBeforeSending(
 			errorContext({ secrets: [secret] }),
 			Object.assign(new Error(message), {
 				request: 'first-3-secret',
@@ -206,11 +209,11 @@ test('of a request that n8n did not send nothing but its words is kept, without 
 			}),
 		);
 
-	expect(notSent('Not first-2-secret.', 'first-2-secret')).toMatchObject({
+	expect(beforeSending('Not first-2-secret.', 'first-2-secret')).toMatchObject({
 		message: 'Not *****.',
 		description: 'Why: Not *****.',
 	});
-	expect(stored(notSent('Not first-2-secret.', 'first-2-secret'))).not.toMatch(/first-/);
+	expect(stored(beforeSending('Not first-2-secret.', 'first-2-secret'))).not.toMatch(/first-/);
 });
 
 test.each([

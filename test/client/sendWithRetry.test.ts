@@ -102,12 +102,12 @@ describe('after an answer that may pass, a request is sent again:', () => {
 	});
 });
 
-const unsent = (code: string, words = `${code} platform.example`) =>
+const connectionError = (code: string, words = `${code} platform.example`) =>
 	Object.assign(new Error(words), { code });
-const NO_NAME_SERVER = unsent('EAI_AGAIN');
-const NO_HOST = unsent('ENOTFOUND');
-const CLOSED = unsent('ECONNREFUSED');
-const LOST = unsent('ECONNRESET', 'socket hang up');
+const NO_NAME_SERVER = connectionError('EAI_AGAIN');
+const NO_HOST = connectionError('ENOTFOUND');
+const CLOSED = connectionError('ECONNREFUSED');
+const LOST = connectionError('ECONNRESET', 'socket hang up');
 
 describe('what certainly did not reach the platform is sent again:', () => {
 	test.each(['read', 'write', 'message', 'upload', 'download', 'reply'] as const)(

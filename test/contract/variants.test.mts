@@ -17,7 +17,7 @@ import {
 	GIVEN_OUT,
 	LEFT_OUT,
 	LOOK_UPS,
-	NOT_SENT,
+	WITHOUT_EFFECT,
 	ONE_VALUE_A_REQUEST,
 	PREFIXES,
 	REFUSED,
@@ -219,12 +219,12 @@ test('the tables speak of what there is', () => {
 	const spoken = [
 		...[EXAMPLES, FIXED, PREFIXES].flatMap(Object.keys),
 		...Object.keys(EXAMPLES_IN_ENTRIES).flatMap((path) => path.split('.')),
-		...NOT_SENT.map(({ name }) => name),
+		...WITHOUT_EFFECT.map(({ name }) => name),
 		...Object.values(LEFT_OUT).flat(2),
 	];
 	const stale = [
 		...REFUSED.filter((row) => !made.includes(row)),
-		...NOT_SENT.filter(({ operation }) => !titles.some((title) => operation.test(title))),
+		...WITHOUT_EFFECT.filter(({ operation }) => !titles.some((title) => operation.test(title))),
 		...[LEFT_OUT, COMPANIONS, LOOK_UPS, GIVEN_OUT, ONE_VALUE_A_REQUEST]
 			.flatMap(Object.keys)
 			.filter((title) => !titles.includes(title)),

@@ -151,7 +151,7 @@ export function timeInWords(time: number): string {
 export interface NetworkErrorMessage {
 	pattern: RegExp;
 	/** Whether it is certain that the request did not reach the platform. */
-	notSent?: true;
+	unreached?: true;
 	/** If this may pass: milliseconds for which a request is sent again. It did not reach the platform either. */
 	sentAgainFor?: number;
 	message: string;
@@ -161,7 +161,7 @@ export interface NetworkErrorMessage {
 export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	{
 		pattern: /ENOTFOUND/,
-		notSent: true,
+		unreached: true,
 		// mostly a typing mistake, which people want to know about at once
 		sentAgainFor: 5_000,
 		message: 'The host of the Base URL was not found',
@@ -170,7 +170,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	},
 	{
 		pattern: /EAI_AGAIN/,
-		notSent: true,
+		unreached: true,
 		sentAgainFor: 30_000,
 		message: 'This n8n could not look up the host of the Base URL',
 		description:
@@ -178,7 +178,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	},
 	{
 		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/,
-		notSent: true,
+		unreached: true,
 		sentAgainFor: 30_000,
 		message: 'The platform cannot be reached',
 		description:
@@ -186,28 +186,28 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	},
 	{
 		pattern: /Proxy connection ended/,
-		notSent: true,
+		unreached: true,
 		message: 'The proxy of this n8n closed the connection',
 		description:
 			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
 		pattern: /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/,
-		notSent: true,
+		unreached: true,
 		message: 'This n8n does not know who issued the certificate of the platform',
 		description:
 			'Nothing was sent. If the platform, or a proxy on the way to it, has a certificate authority of its own, ask the administrator of this n8n to add that (NODE_EXTRA_CA_CERTS). Otherwise, tell the provider of your platform that its certificate chain is not complete.',
 	},
 	{
 		pattern: /CERT|ALTNAME_INVALID/,
-		notSent: true,
+		unreached: true,
 		message: 'The certificate of the platform was not accepted',
 		description:
 			'Nothing was sent. It has expired, or is for another host. Check the host of the Base URL in the credential; if it is right, tell the provider of your platform.',
 	},
 	{
 		pattern: /wrong version number|packet length too long/i,
-		notSent: true,
+		unreached: true,
 		message: 'The host of the Base URL does not speak https at this address',
 		description:
 			'Nothing was sent. Check the Base URL in the credential: its port, and whether it starts with https:// or, for a server in your own network, with http://.',

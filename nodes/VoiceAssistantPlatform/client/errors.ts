@@ -127,8 +127,8 @@ export function networkError(
 	{ node, request, networkMessages }: ErrorContext,
 	error: unknown,
 ): NodeApiError {
-	const { message, description, notSent } = networkMessageFor(error, networkMessages);
-	const outcomeUnknown = !notSent && isWrite(request);
+	const { message, description, unreached } = networkMessageFor(error, networkMessages);
+	const outcomeUnknown = !unreached && isWrite(request);
 	return apiError(node, {
 		message,
 		description: outcomeUnknown ? UNKNOWN_OUTCOME : description,
@@ -149,7 +149,7 @@ export function networkMessageFor(
  * The error for a request that n8n or the credential did not send. Only message and description of the original are kept:
  * the rest holds the request with its token.
  */
-export function notSentError({ node, secrets }: ErrorContext, error: Error): Error {
+export function errorBeforeSending({ node, secrets }: ErrorContext, error: Error): Error {
 	if (error instanceof NodeApiError && error.node === node) return error;
 	const { message, description } = error as Error & { description?: string | null };
 	return apiError(node, {

@@ -68,7 +68,7 @@ const EXPIRED = {
 		'Such links often expire: get a new one from the platform. The API token is never sent to them.',
 };
 
-const NOT_SENT = {
+const NO_FILE = {
 	message: 'The host of the file did not send it',
 	description:
 		'Try again in a few minutes. If it happens every time, ask the provider of your platform.',
@@ -81,7 +81,7 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 		{ status: 403, ...EXPIRED },
 		{ status: 404, ...GONE },
 		{ status: 410, ...GONE },
-		...[3, 4, 5].map((status) => ({ status, ...NOT_SENT })),
+		...[3, 4, 5].map((status) => ({ status, ...NO_FILE })),
 	],
 	networkMessages: [
 		{

@@ -106,18 +106,18 @@ export function sentAgainFor(outcome: AttemptResult): number | undefined {
 /**
  * How long to wait before a request is sent again after a failure.
  * @param attempts how often it has failed in this way: without reaching the platform, or otherwise
- * @param unsentFor milliseconds for which no request of its caller has reached the platform
+ * @param unreachedFor milliseconds for which no request of its caller has reached the platform
  * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not be sent again
  */
 export function delayBeforeRetry(
 	attempts: number,
 	outcome: AttemptResult,
 	{ maxAttemptsOnAmbiguousFailure, isSentAgain, retries = Infinity }: ChosenPolicy,
-	unsentFor: number,
+	unreachedFor: number,
 ): number | undefined {
 	const patience = sentAgainFor(outcome);
 	if (patience !== undefined) {
-		const isOver = !isSentAgain || attempts > retries || unsentFor >= patience;
+		const isOver = !isSentAgain || attempts > retries || unreachedFor >= patience;
 		return isOver ? undefined : backoff(attempts) / 2;
 	}
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);

@@ -4,7 +4,7 @@ import {
 	networkError,
 	networkErrorSigns,
 	notJsonError,
-	notSentError,
+	errorBeforeSending,
 	responseError,
 	type ErrorContext,
 } from './errors';
@@ -59,13 +59,13 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 }
 
 /** By caller, since when its requests have not reached the platform. */
-const unsentSince = new WeakMap<object, number>();
+const unreachedSince = new WeakMap<object, number>();
 
 /** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
-function timeUnsent(caller: object, isUnsent: boolean): number {
-	const since = unsentSince.get(caller) ?? performance.now();
-	if (isUnsent) unsentSince.set(caller, since);
-	else unsentSince.delete(caller);
+function timeUnreached(caller: object, isUnreached: boolean): number {
+	const since = unreachedSince.get(caller) ?? performance.now();
+	if (isUnreached) unreachedSince.set(caller, since);
+	else unreachedSince.delete(caller);
 	return performance.now() - since;
 }
 
@@ -81,34 +81,35 @@ export async function sendWithRetry(
 	const { retryOptions, cancelSignals, stopSignal } = sending;
 	const policy = policyWith(sending.policy, retryOptions);
 
-	let [failures, unsent] = [0, 0];
+	let [failures, unreached] = [0, 0];
 	let refusedAt: number | undefined;
-	/** Milliseconds before the next attempt: 0 after a 429, as the limiter holds it back; undefined if this one was the last. */
-	const waitAfter = (outcome: AttemptResult): number | undefined => {
-		const isUnsent = sentAgainFor(outcome) !== undefined;
-		const unsentFor = timeUnsent(sending.caller, isUnsent);
+	/** Milliseconds before the next attempt; undefined if this one was the last. */
+	const pauseAfter = (outcome: AttemptResult): number | undefined => {
+		const isUnreached = sentAgainFor(outcome) !== undefined;
+		const time = timeUnreached(sending.caller, isUnreached);
 		if (!isRateLimited(outcome)) {
-			return delayBeforeRetry(isUnsent ? ++unsent : ++failures, outcome, policy, unsentFor);
+			return delayBeforeRetry(isUnreached ? ++unreached : ++failures, outcome, policy, time);
 		}
 		refusedAt ??= performance.now();
 		const left = refusedAt + policy.rateLimitWait - performance.now();
 		const isInTime = left > 0 && (retryAfter(outcome) ?? 0) <= left;
+		// the limiter holds it back
 		return policy.isSentAgain && isInTime ? 0 : undefined;
 	};
 	for (;;) {
-		let wait: number | undefined;
+		let pause: number | undefined;
 		let error: NodeApiError | undefined;
 		const outcome = await throughLimiter(sending, policy, async () => {
 			const result = await attempt(request, sending, policy.timeout);
 			// decided before the slot is given back: after a failure, no other request may start
-			wait = waitAfter(result);
-			error = wait === undefined ? errorOf(result, sending) : undefined;
+			pause = pauseAfter(result);
+			error = pause === undefined ? errorOf(result, sending) : undefined;
 			if (error) sending.onFailure?.(error);
 			return result;
 		});
 		if (error) throw error;
-		if (wait === undefined) return outcome as PlatformResponse;
-		if (wait > 0) await delay(wait, ...cancelSignals, stopSignal);
+		if (pause === undefined) return outcome as PlatformResponse;
+		if (pause > 0) await delay(pause, ...cancelSignals, stopSignal);
 	}
 }
 
@@ -146,7 +147,7 @@ async function attempt(
 		for (const signal of cancelSignals) signal?.throwIfAborted();
 		// an error of n8n or the credential is not one of the connection: nothing was sent
 		if (networkErrorSigns(error) === '') {
-			return await fail(notSentError(sending.error, error as Error), sending);
+			return await fail(errorBeforeSending(sending.error, error as Error), sending);
 		}
 		return { networkError: error };
 	}

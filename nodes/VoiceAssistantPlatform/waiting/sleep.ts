@@ -83,12 +83,12 @@ function addVariables(item: ItemInRun, reference: string): Problem | undefined {
 	// a variable with the name of the answer could be taken for it
 	const answer = isApproval ? [textIn(parameters.approvalVariable).trim()] : [];
 	const reserved = [...Object.keys(added), ...answer];
-	const taken = reserved.find(
+	const clash = reserved.find(
 		(name, index) => Object.hasOwn(given, name) || reserved.indexOf(name) !== index,
 	);
-	if (taken !== undefined) {
+	if (clash !== undefined) {
 		return nothingSent(
-			`There is already a variable with the name "${taken}"`,
+			`There is already a variable with the name "${clash}"`,
 			'This operation uses this name itself: leave that variable empty in the form, or remove it from yours.',
 		);
 	}

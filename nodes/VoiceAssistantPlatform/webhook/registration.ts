@@ -204,7 +204,7 @@ async function repair(publication: Publication): Promise<void> {
 		// unpublished while this waited for its turn
 		if (publicationOf(publication.hook) !== publication) return;
 		const chosen = chosenAssistants(account, idsLeft(account));
-		const taken = chosen.flatMap((assistant): Failure[] => {
+		const conflicts = chosen.flatMap((assistant): Failure[] => {
 			const { owner } = assistant;
 			if (owner.kind !== 'somebody else') return [];
 			return [{ assistant, error: new Error(stateOf(owner)) }];
@@ -217,7 +217,7 @@ async function repair(publication: Publication): Promise<void> {
 		);
 		const changes = isCopy ? [] : enteringIn(repairable, account);
 		const { failures } = await changeAssistants(account, changes);
-		throwFailures(account, [...taken, ...failures.filter(({ error }) => !isUnanswered(error))]);
+		throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !isUnanswered(error))]);
 		// the rest is left to the next repair
 		if (failures.length > 0) throw failures[0].error;
 	});

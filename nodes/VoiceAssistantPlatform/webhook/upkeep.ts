@@ -17,7 +17,7 @@ interface Upkeep {
 	/** Creates a failed execution; set once the trigger runs. */
 	fail?: (error: NodeOperationError) => void;
 	/** Errors to show when the trigger runs, by their message: where it never runs, they must not pile up. */
-	pending: Map<string, NodeOperationError>;
+	unshown: Map<string, NodeOperationError>;
 	/** Whether a delivery that may be genuine was refused since the workflow was published. */
 	hasRefused?: boolean;
 	/** What is repaired every hour, from when the assistants report until n8n unpublishes the workflow. */
@@ -32,11 +32,11 @@ const upkeeps = new Map<string, Upkeep>();
 
 /** Tells the user of a problem that nobody would notice otherwise. */
 export function reportProblem(context: Context, message: string, description: string): void {
-	const { fail, pending } = upkeepOf(context);
+	const { fail, unshown } = upkeepOf(context);
 	const error = new NodeOperationError(redactedNode(context), message, { description });
 	context.logger.error(message);
 	if (fail) fail(error);
-	else pending.set(message, error);
+	else unshown.set(message, error);
 }
 
 /** Tells the user, only once, why a delivery was refused that looks genuine. */
@@ -112,8 +112,8 @@ export function startUpkeep(context: ITriggerFunctions): void {
 	const upkeep = upkeepOf(context);
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
-	if (isStarting(context)) upkeep.pending.forEach(fail);
-	Object.assign(upkeep, { fail, pending: new Map(), hasRefused: false });
+	if (isStarting(context)) upkeep.unshown.forEach(fail);
+	Object.assign(upkeep, { fail, unshown: new Map(), hasRefused: false });
 	// spread over the hour; n8n removes it when it takes the trigger down
 	const [second, minute] = createHash('sha256').update(key).digest();
 	context.helpers.registerCron(
@@ -125,7 +125,7 @@ export function startUpkeep(context: ITriggerFunctions): void {
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
 
 function upkeepOf(context: Context): Upkeep {
-	const upkeep = upkeeps.get(triggerKey(context)) ?? { pending: new Map() };
+	const upkeep = upkeeps.get(triggerKey(context)) ?? { unshown: new Map() };
 	upkeeps.set(triggerKey(context), upkeep);
 	return upkeep;
 }

@@ -35,7 +35,7 @@ export const FIXED: Record<string, unknown> = {
 };
 
 /** Parameters that change what comes out, or how requests are sent, and not what is sent; with the reason. */
-const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
+const WITHOUT_EFFECT_BY_OPERATION: Array<[operation: RegExp, names: string[], reason: string]> = [
 	[/./, ['returnAll', 'limit', 'simplify'], 'the tests of the answers look at it'],
 	[/./, ['defaultCountry'], 'what it is for has its country code'],
 	[
@@ -76,7 +76,7 @@ const UNSENT: Array<[operation: RegExp, names: string[], reason: string]> = [
 	],
 ];
 
-export const NOT_SENT = UNSENT.flatMap(([operation, names, reason]) =>
+export const WITHOUT_EFFECT = WITHOUT_EFFECT_BY_OPERATION.flatMap(([operation, names, reason]) =>
 	names.map((name) => ({ operation, name, reason })),
 );
 

@@ -8,7 +8,7 @@ import {
 	LEFT_OUT,
 	LOOK_UPS,
 	NOT_OFFERED,
-	NOT_SENT,
+	WITHOUT_EFFECT,
 	ONE_VALUE_A_REQUEST,
 	PREFIXES,
 	REFUSED,
@@ -54,7 +54,7 @@ export function mustHaveEffect({ title }: Operation, { kind, values, without = {
 		...changedIn(values, without),
 		...['options', 'additionalFields'].flatMap((name) => changedIn(values[name], without[name])),
 	];
-	const isOutput = NOT_SENT.some(
+	const isOutput = WITHOUT_EFFECT.some(
 		({ operation, name }) => operation.test(title) && changed.includes(name),
 	);
 	return kind === 'single' && !isOutput;
