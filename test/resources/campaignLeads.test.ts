@@ -172,6 +172,20 @@ describe('the number of requests', () => {
 	test.each<[what: string, answers: Answers, count: number, numbers: number, pages: number[]]>([
 		['of a run of 20 items: one for each number', {}, 20, 20, []],
 		['of a longer run: the whole list, once', {}, 21, 0, [1]],
+		[
+			'of a run of few items where the platform ignores the number: the first look-up, and the whole list',
+			{ ignoresNumber: true },
+			20,
+			1,
+			[1],
+		],
+		[
+			'of a longer run where it ignores the number, and the list has more pages than the run items',
+			{ ignoresNumber: true, pages: 30 },
+			29,
+			30,
+			[1, ...pagesTo(30)],
+		],
 		['of a run with as many items as the list has pages', { pages: 30 }, 30, 0, pagesTo(30)],
 		['of a run with fewer items than the list has pages', { pages: 30 }, 29, 29, [1]],
 		['when the whole list is refused: one for each number', { isRefused: true }, 30, 30, [1]],

@@ -6,6 +6,7 @@ import { isId, isObject, numberIn, textIn } from '../../client/response';
 import {
 	digitsBehindPlus,
 	isNationalWritingOf,
+	isOtherNumber,
 	nationalDigits,
 } from '../../validation/listedNumber';
 
@@ -16,6 +17,14 @@ const FEW = 20;
 export type Lead = IDataObject & { id: number | string };
 
 type LeadsByDigits = Map<string, Lead[]>;
+
+interface KnownLeads {
+	leads: LeadsByDigits;
+	/** Whether these are all leads: otherwise, a number that is not among them is looked up. */
+	areAll: boolean;
+}
+
+const NONE_KNOWN: KnownLeads = { leads: new Map(), areAll: false };
 
 /** Whether a row can be updated: its ID becomes part of a path. */
 export function isLead(row: IDataObject): row is Lead {
@@ -36,8 +45,8 @@ export class CampaignLeads {
 	/** The digits of the numbers that were looked for. */
 	private readonly soughtBefore = new Set<string>();
 
-	/** The whole list; resolves to undefined if numbers are looked up one by one. */
-	private all?: Promise<LeadsByDigits | undefined>;
+	/** What is known before each number is looked up. */
+	private known?: Promise<KnownLeads>;
 
 	constructor(campaignId: number, count: number) {
 		this.campaignId = campaignId;
@@ -45,16 +54,20 @@ export class CampaignLeads {
 	}
 
 	/**
-	 * The leads with a number, newest first. A run of few items looks each number up; a longer one reads the whole list, once.
+	 * The leads with a number, newest first. A run of few items looks each number up; a longer one reads the whole list, once,
+	 * and so does one on a platform that ignores the number.
 	 * A number that is sought again, as its first item failed, is looked up: the list may be older than what that item wrote.
 	 * @param phone in E.164
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	async find(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsBehindPlus(phone);
-		const all = this.soughtBefore.has(digits) ? undefined : await this.wholeList(client);
+		const isAgain = this.soughtBefore.has(digits);
 		this.soughtBefore.add(digits);
-		return (all ?? (await this.lookUp(client, phone))).get(digits) ?? [];
+		this.known ??= this.firstRead(client.independent(), phone).catch(() => NONE_KNOWN);
+		const { leads, areAll } = isAgain ? NONE_KNOWN : await this.known;
+		if (areAll || leads.has(digits)) return leads.get(digits) ?? [];
+		return (await this.lookUp(client, phone)).get(digits) ?? [];
 	}
 
 	/**
@@ -73,11 +86,20 @@ export class CampaignLeads {
 		return listed.get(digits) ?? writtenNationally(listed, phone);
 	}
 
-	/** @returns undefined if looking up each number takes fewer requests, or the list cannot be read */
-	private async wholeList(client: PlatformClient): Promise<LeadsByDigits | undefined> {
-		if (this.count <= FEW) return undefined;
-		this.all ??= this.read(client.independent(), {}, this.count).catch(() => undefined);
-		return await this.all;
+	/**
+	 * Reads the whole list if that takes fewer requests than looking up each number; otherwise looks up the first one.
+	 * @throws NodeApiError when the platform does not tell
+	 */
+	private async firstRead(client: PlatformClient, phone: string): Promise<KnownLeads> {
+		if (this.count === 1) return NONE_KNOWN;
+		const all = this.count > FEW ? await this.read(client, {}, this.count) : undefined;
+		if (all) return { leads: all, areAll: true };
+		const leads = await this.lookUp(client, phone);
+		if ([...leads.keys()].some((digits) => isOtherNumber(digits, phone))) {
+			return { leads: (await this.read(client, {}))!, areAll: true };
+		}
+		const digits = digitsBehindPlus(phone);
+		return { leads: leads.set(digits, leads.get(digits) ?? []), areAll: false };
 	}
 
 	private async lookUp(client: PlatformClient, writing: string): Promise<LeadsByDigits> {
