@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string[]> = {
 	resources: ['api', 'client', 'execution', 'parameters', 'validation', 'waiting'],
 	waiting: ['api', 'client', 'execution', 'parameters', 'validation', 'webhook'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
-	polling: ['api', 'client', 'parameters', 'validation'],
+	polling: ['api', 'client', 'parameters', 'validation', 'webhook'],
 	webhook: ['api', 'client', 'parameters', 'validation'],
 };
 

@@ -6,7 +6,7 @@ import {
 	type PendingOutcome,
 } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
 import { assignCalls, isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
-import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
 
 const ANA = '40722123456';
 const DAN = '40733123456';

@@ -1,7 +1,7 @@
 // What a request and its answer say of the calls to come, when one of them is over, which of those of a lead a workflow goes on
 // with, and what is known when time is up.
 import type { IDataObject } from 'n8n-workflow';
-import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
+import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
 import {
 	awaitedCall,
 	lastCallOf,

@@ -1,4 +1,4 @@
-// A call that is reported more than once goes on once. How events are recorded: test/client/recordedEvents.test.ts
+// A call that is reported more than once goes on once. How events are recorded: test/webhook/recordedEvents.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';

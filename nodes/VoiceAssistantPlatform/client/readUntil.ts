@@ -1,12 +1,11 @@
 // Reads a list, or as much of it as is needed. All lists are read here.
 import type { IDataObject } from 'n8n-workflow';
-import { rowKey } from './newestFirst';
 import { hasId, incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
-import { isId, textIn } from './response';
+import { idIn, isId, textIn } from './response';
 import { POLICIES } from './retryPolicy';
 
-/** Rows by their `rowKey`. */
+/** Rows by their ID, or without one by themselves. */
 export type Rows = ReadonlyMap<unknown, IDataObject>;
 
 interface Extent {
@@ -50,9 +49,10 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		}
 		const known = seen.size;
 		for (const row of page.rows) {
-			seen.add(rowKey(row));
-			if (fits(row)) rows.set(rowKey(row), row);
-			else rows.delete(rowKey(row));
+			const key = isId(row.id) ? idIn(row.id) : row;
+			seen.add(key);
+			if (fits(row)) rows.set(key, row);
+			else rows.delete(key);
 		}
 		const total = page.total ?? 0;
 		const expected = isEnough || limit < Infinity ? 0 : total;

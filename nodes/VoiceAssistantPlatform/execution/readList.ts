@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { eventLoopYielder } from '../client/delay';
-import { oldestFirst } from '../client/newestFirst';
+import { oldestFirst } from '../api/newestFirst';
 import { incompleteListError, MAX_ROWS, tooManyRowsError } from '../client/page';
 import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasEnded } from '../api/call';
-import { createdAt, endsWithKnown, isNewestFirst, oldestFirst } from '../client/newestFirst';
+import { createdAt, endsWithKnown, isNewestFirst, oldestFirst } from '../api/newestFirst';
 import type { ListSource } from '../client/pagination';
 import { idIn } from '../client/response';
 import type { Rows } from '../client/readUntil';

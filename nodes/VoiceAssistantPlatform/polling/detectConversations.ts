@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { dateInUtc } from '../api/fields';
-import { endsWithKnown, isDescending } from '../client/newestFirst';
+import { endsWithKnown, isDescending } from '../api/newestFirst';
 import { readNewRows, type Detector, type IsEnough } from './detector';
 import { datedPosition, knownBy, raiseWatermark, type Watermark } from './watermark';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isStatus } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
-import { createdAt } from '../client/newestFirst';
+import { createdAt } from '../api/newestFirst';
 import { MAX_ROWS } from '../client/page';
 import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';

@@ -1,7 +1,7 @@
 // A compact record of how much of a list is known from one poll to the next.
 import type { IDataObject } from 'n8n-workflow';
 import { dateInUtc } from '../api/fields';
-import { createdAt } from '../client/newestFirst';
+import { createdAt } from '../api/newestFirst';
 import { idIn } from '../client/response';
 
 /** Rows stored by name, so that a row is noticed that appears late with an earlier number. */

@@ -3,16 +3,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../api/call';
 import { isStatus } from '../api/fields';
-import {
-	endsWithKnown,
-	isNewer,
-	newestOf,
-	NOTHING,
-	oldestFirst,
-	type Newest,
-} from '../client/newestFirst';
+import { endsWithKnown, oldestFirst } from '../api/newestFirst';
 import { isObject, idIn } from '../client/response';
 import { matchesNumber } from '../validation/listedNumber';
+import { isNewer, newestOf, NOTHING, type Newest } from './newest';
 import { openCallsOf, recordCall, type PendingOutcome } from './pendingOutcome';
 
 /**

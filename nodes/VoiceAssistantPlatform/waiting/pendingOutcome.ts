@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { hasEnded, wasReached } from '../api/call';
 import { whyNotCalling, type Campaigns } from '../api/campaign';
 import { statusIn } from '../api/fields';
-import type { Newest } from '../client/newestFirst';
+import type { Newest } from './newest';
 import { idIn } from '../client/response';
 
 /** What to wait for. For a single call, only the first value is possible. */

@@ -2,7 +2,7 @@
 // without one.
 import type { IDataObject } from 'n8n-workflow';
 import { callIdOf } from '../api/call';
-import { mayBeNew } from '../client/newestFirst';
+import { mayBeNew } from './newest';
 import { idIn, isId, isObject, unwrapped } from '../client/response';
 import type { AwaitedLead, PendingOutcome } from './pendingOutcome';
 

@@ -4,12 +4,13 @@ import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import { STATUSES } from '../api/statuses';
 import type { PlatformClient } from '../client/client';
-import { isNewestFirst, newestOf, NOTHING } from '../client/newestFirst';
+import { isNewestFirst } from '../api/newestFirst';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
 import { isId, idIn } from '../client/response';
 import { assignCalls, isEnoughFor } from './matching';
+import { newestOf, NOTHING } from './newest';
 import {
 	awaitedCall,
 	needsLead,

@@ -13,7 +13,7 @@ import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
 import { secretsIn } from '../client/redaction';
 import { isId } from '../client/response';
-import { freshItems } from '../client/trigger';
+import { freshItems } from './trigger';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { withOnlyOne } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';

@@ -5,7 +5,7 @@ import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/credential';
 import { redactedNode } from '../client/redaction';
-import { isStarting } from '../client/trigger';
+import { isStarting } from './trigger';
 import { requireNoProblems } from '../validation/form';
 import { addressOf, stateOf } from './address';
 import {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
-import { isNewestFirst, oldestFirst } from '../../client/newestFirst';
+import { isNewestFirst, oldestFirst } from '../../api/newestFirst';
 import { readUntil } from '../../client/readUntil';
 import { unwrapped } from '../../client/response';
 import {

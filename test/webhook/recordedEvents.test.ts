@@ -4,7 +4,7 @@ import { processed, withDeduplication } from '../support/deduplication';
 
 withDeduplication();
 
-type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/client/trigger');
+type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/webhook/trigger');
 
 const MAX_ENTRIES = 2_000;
 
@@ -16,7 +16,7 @@ function newProcess() {
 	jest.isolateModules(() => {
 		jest.doMock('n8n-workflow', () => n8n);
 		loaded = jest.requireActual<RecordedEvents>(
-			'../../nodes/VoiceAssistantPlatform/client/trigger',
+			'../../nodes/VoiceAssistantPlatform/webhook/trigger',
 		);
 	});
 	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {

@@ -1,24 +1,11 @@
-// How new rows differ from those that were there before, and the order of a page.
-import fc from 'fast-check';
+// The order of a page, and of the rows of a list.
 import type { IDataObject } from 'n8n-workflow';
 import {
 	createdAt,
 	isDescending,
-	isNewer,
 	isNewestFirst,
-	mayBeNew,
-	newestOf,
-	NOTHING,
 	oldestFirst,
-	rowKey,
-} from '../../nodes/VoiceAssistantPlatform/client/newestFirst';
-
-test('rows without an ID of their own are all different', () => {
-	const rows = [null, undefined].flatMap((id) => [{ id }, { id }] as IDataObject[]);
-
-	expect(new Set(rows.map(rowKey)).size).toBe(rows.length);
-	expect(rowKey({ id: '7' })).toBe(rowKey({ id: 7 }));
-});
+} from '../../nodes/VoiceAssistantPlatform/api/newestFirst';
 
 test('a date may be a text or a number, and nothing else is one', () => {
 	const dates = ['2026-11-21 10:00:00', 1_795_000_000, null, undefined, { date: 'x' }];
@@ -62,57 +49,6 @@ test('it is the field that is asked for by which dates go down', () => {
 });
 
 const dated = (id: number | string, created_at?: string) => ({ id, created_at });
-
-test.each([
-	['no rows', [], -Infinity, '', []],
-	['numbers, some as text', [dated(7), dated('9'), dated(8)], 9, '', []],
-	['texts', [dated('b', '2'), dated('a', '1'), dated('c', '2')], -Infinity, '2', ['b', 'c']],
-	['texts without a date', [dated('a'), dated('b')], -Infinity, '', ['a', 'b']],
-	['both', [dated(7, '3'), dated('a', '2')], 7, '2', ['a']],
-])('what is newest of %s', (_what, rows, number, date, texts) => {
-	const newest = newestOf(rows, NOTHING);
-
-	expect({ ...newest, texts: [...newest.texts] }).toEqual({ number, date, texts });
-});
-
-describe('a row', () => {
-	const before = newestOf([dated(7, '5'), dated('a', '2'), dated('b', '2')], NOTHING);
-
-	test.each<[isNew: boolean, rows: IDataObject[]]>([
-		// whatever its date: IDs grow
-		[true, [dated(8), dated('8'), dated(8, '1')]],
-		[false, [dated(7), dated('7'), dated(6, '9')]],
-		[true, [dated('c', '3'), dated('c', '2'), dated('a', '3')]],
-		[false, [dated('a', '2'), dated('c', '1'), dated('c')]],
-	])('is new: %p, %j', (isNew, rows) => {
-		expect(rows.map((row) => isNewer(row, before))).toEqual(rows.map(() => isNew));
-	});
-
-	test('of which only the ID is known may be new, if it was not there before', () => {
-		expect([8, 7, 'c', 'a'].filter((id) => mayBeNew(id, before))).toEqual([8, 'c']);
-	});
-});
-
-test('nothing that was looked at is new afterwards, and whatever has a greater ID is', () => {
-	const row = fc.record({
-		id: fc.oneof(fc.nat(50), fc.nat(50).map(String), fc.constantFrom('a', 'b', 'c')),
-		created_at: fc.constantFrom('1', '2', '3'),
-	});
-	fc.assert(
-		fc.property(fc.array(row), fc.array(row), (rows, more) => {
-			const before = newestOf(rows, NOTHING);
-			const known = [...before.texts];
-			const newest = newestOf(more, before);
-
-			for (const one of [...rows, ...more]) expect(isNewer(one, newest)).toBe(false);
-			// what was known before is not changed by what comes
-			expect([...before.texts]).toEqual(known);
-			expect(isNewer({ id: 51 }, newest)).toBe(true);
-			expect(isNewer({ id: 'd', created_at: '4' }, newest)).toBe(true);
-		}),
-		{ seed: 17 },
-	);
-});
 
 test.each([
 	['newest first', [dated(3), dated(2), dated(1)], [1, 2, 3]],

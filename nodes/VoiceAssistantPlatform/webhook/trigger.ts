@@ -7,7 +7,7 @@ import type {
 	IWorkflowMetadata,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
-import { oneAtATime } from './delay';
+import { oneAtATime } from '../client/delay';
 
 /** A key that is unique among the triggers of one n8n. */
 export function triggerKey(context: {

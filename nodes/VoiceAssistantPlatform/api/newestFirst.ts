@@ -1,12 +1,7 @@
-// How new rows differ from old ones, and the order of a page. IDs grow. If they are texts, dates of
-// the platform are compared with each other, never with the local clock (docs/api-assumptions.md, "Unclear places").
+// The order of rows. IDs grow. If they are texts, dates of the platform are compared with each other, never with the local
+// clock (docs/api-assumptions.md, "Unclear places").
 import type { IDataObject } from 'n8n-workflow';
-import { idIn, isId, textIn } from './response';
-
-/** What identifies a row: its ID, or without one the row object itself. */
-export function rowKey(row: IDataObject | undefined): unknown {
-	return row && isId(row.id) ? idIn(row.id) : row;
-}
+import { idIn, textIn } from '../client/response';
 
 /** When a row was created, as the platform writes it; blank if it does not say. */
 export function createdAt({ created_at }: IDataObject): string {
@@ -38,44 +33,6 @@ export function isDescending(page: IDataObject[], field: 'created_at' | 'updated
 	const dates = page.map((row) => textIn(row[field]));
 	const isSorted = dates.every((date, index) => index === 0 || date <= dates[index - 1]);
 	return isSorted && (page.length < 2 || dates[dates.length - 1] < dates[0]);
-}
-
-export interface Newest {
-	/** The highest ID that is a number. */
-	number: number;
-	/** The latest date of rows whose ID is a text, and those that have it. */
-	date: string;
-	texts: ReadonlySet<string>;
-}
-
-export const NOTHING: Newest = { number: -Infinity, date: '', texts: new Set() };
-
-/** The newest rows among those known before and the given ones. */
-export function newestOf(rows: IDataObject[], before: Newest): Newest {
-	let { number, date } = before;
-	let texts = new Set(before.texts);
-	for (const row of rows) {
-		const id = idIn(row.id);
-		if (typeof id === 'number') {
-			number = Math.max(number, id);
-			continue;
-		}
-		if (createdAt(row) > date) [date, texts] = [createdAt(row), new Set()];
-		if (createdAt(row) === date) texts.add(id);
-	}
-	return { number, date, texts };
-}
-
-/** Whether a row is newer than those known before. */
-export function isNewer(row: IDataObject, { number, date, texts }: Newest): boolean {
-	const id = idIn(row.id);
-	if (typeof id === 'number') return id > number;
-	return createdAt(row) > date || (createdAt(row) === date && !texts.has(id));
-}
-
-/** Whether something with this ID may be new, if only the ID is known. */
-export function mayBeNew(id: number | string, { number, texts }: Newest): boolean {
-	return typeof id === 'number' ? id > number : !texts.has(id);
 }
 
 /** Sorts rows in any order, the oldest first. */
