@@ -97,6 +97,13 @@ test('a number that is added is blank: it would look like the one that the assis
 	expect(numbers.map(({ property }) => property.default)).toEqual(numbers.map(() => ''));
 });
 
+test('the groups of settings are offered by name', () => {
+	const { options } = updateAssistant.properties.find(({ name }) => name === 'sections')!;
+	const names = options!.map(({ name }) => name);
+
+	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+});
+
 test('a tool is added to those that the assistant has, unless something else is chosen', () => {
 	const choices = updateAssistant.properties.filter(({ name }) => name === 'changeTools');
 
