@@ -11,22 +11,26 @@ export const isObject = (value: unknown): value is Row =>
 /** A value as an object; an empty object if it is not one. */
 export const objectIn = (value: unknown): Row => (isObject(value) ? value : {});
 
+export const isBlank = (value: unknown): boolean => value === undefined || value === null;
+
+/** A text or a number as text; empty for anything else. */
+export const textOf = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Whether the status means success. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** Why an answer is not usable, in a few words; undefined if it is. */
 export function refusalIn(answer: Answer): string | undefined {
-	const { status, isPage, body } = answer;
+	const { status, body } = answer;
 	if (status >= 300 && status < 400) return `it redirects to another address (${status})`;
 	if (status === 401 || status === 403) return `refused with ${status}: not for this token`;
 	if (status === 404) return 'nothing at this path (404)';
 	if (status >= 500) return `the platform failed (${status})`;
 	if (!isSuccess(answer)) return `refused with ${status}`;
-	if (isObject(body) && (body.success === false || body.status === false)) {
-		return `refused, though with ${status}`;
-	}
-	if (isPage) return 'a web page instead of data';
-	return body === undefined ? 'an answer without data' : undefined;
+	if (body === undefined) return 'an answer without data';
+	const { success, status: said } = objectIn(body);
+	return success === false || said === false ? `refused, though with ${status}` : undefined;
 }
 
 /** @throws CannotTell if it is a refusal */
@@ -38,51 +42,33 @@ export function bodyOf(answer: Answer): unknown {
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 
-/** A name of a field or a kind, if it may be printed; undefined if it could be somebody's data. */
-export const printable = (name: unknown): string | undefined =>
-	typeof name === 'string' && NAME.test(name) && !/\d{4}/.test(name) ? name : undefined;
+/** Whether a name of a field or a kind may be printed: it cannot be somebody's data. */
+export const isPrintable = (name: unknown): name is string =>
+	typeof name === 'string' && NAME.test(name) && !/\d{4}/.test(name);
 
 const MAX_NAMES = 6;
 
 /** Names in printable form: "a, b and 3 more". */
 export function namesOf(names: unknown[]): string {
-	const shown = new Set(names.map(printable).filter((name) => name !== undefined));
-	const first = [...shown].slice(0, MAX_NAMES);
-	const more = new Set(names).size - first.length;
+	const all = [...new Set(names)];
+	const first = all.filter(isPrintable).slice(0, MAX_NAMES);
+	const more = all.length - first.length;
 	if (first.length === 0) return `${more} without a plain name`;
 	return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The kind of a value: "an object with the fields a, b". */
+/** The kind of a value: "an object with a, b". */
 export function kindOf(value: unknown): string {
-	if (value === null || value === undefined) return 'nothing';
+	if (isBlank(value)) return 'nothing';
 	if (Array.isArray(value)) return 'an array';
 	if (!isObject(value)) return `a ${typeof value}`;
 	const names = Object.keys(value);
 	return names.length === 0 ? 'an empty object' : `an object with ${namesOf(names)}`;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
-
-/** The kind of an ID. */
-export function kindOfId(value: unknown): string {
-	if (Number.isInteger(value)) return 'a whole number';
-	return isUuid(value) ? 'a UUID' : kindOf(value);
-}
-
-/** A text or a number as text; undefined for anything else. */
-export const textOf = (value: unknown): string =>
-	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** A text or a number as a number; NaN for anything else. */
-export const numberOf = (value: unknown): number => Number(textOf(value) || NaN);
-
 /** An ID as a part of a path or a query. @throws CannotTell if it cannot be one */
-export function idIn(row: Row): string {
-	const id = textOf(row.id);
-	if (/^[A-Za-z0-9-]{1,64}$/.test(id)) return id;
+export function idIn({ id }: Row): string {
+	if (/^[A-Za-z0-9-]{1,64}$/.test(textOf(id))) return textOf(id);
 	throw new CannotTell('an ID that cannot be asked for');
 }
 

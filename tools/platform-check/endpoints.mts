@@ -1,37 +1,94 @@
-// Judges of endpoints. The text of an assumption about an endpoint ends with it: "Text messages are sent by POST /user/sms".
-import { bodyOf, idIn, refusalIn } from './answers.mts';
+// Judges of addresses: the platform's words in them, and whether it has an endpoint; and of refusals.
 import {
-	asDocument,
-	asElsewhere,
-	CannotTell,
-	isNew,
-	type Finding,
-	type Judge,
-} from './judging.mts';
+	bodyOf,
+	idIn,
+	isPrintable,
+	isSuccess,
+	objectIn,
+	refusalIn,
+	type Row,
+	textOf,
+} from './answers.mts';
+import { judgeList } from './fields.mts';
+import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import * as lists from './lists.mts';
-import { MESSENGER, messengerWord } from './messenger.mts';
 import type { Answer, Platform, Query } from './platform.mts';
 
-interface Endpoint {
-	method: string;
-	/** With names in braces in place of IDs. */
-	pattern: string;
-	/** What to set if the platform does not have it. */
-	advice: string;
+/** The characters that the credential allows in a word. */
+export const IDENTIFIER = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** The word that the platform answers to: the user's, the document's, or one from its conversations. */
+async function messengerWord(platform: Platform): Promise<string> {
+	const word = platform.messengerIdentifier ?? 'messenger';
+	if ((await lists.answerOf(platform, lists.sendersOf(word))).status !== 404) return word;
+	// the type of conversations that also have a field for a sender with that word
+	const rows = await lists.someOf(platform, lists.CONVERSATIONS).catch(() => []);
+	const other = rows
+		.filter(({ type, ...fields }) => isPrintable(type) && `${type}_sender` in fields)
+		.map(({ type }) => textOf(type))
+		.find((type) => IDENTIFIER.test(type));
+	if (!other) return word;
+	return isSuccess(await lists.answerOf(platform, lists.sendersOf(other))) ? other : word;
 }
 
-/** The last words of the text of an assumption about an endpoint. */
-const ENDPOINT = /\b(GET|POST|PUT|DELETE) (\/\S+)$/;
+/** Judges the word for the messenger in addresses. */
+export const judgeMessenger: Judge = async (platform) => {
+	const word = await messengerWord(platform);
+	const senders = lists.sendersOf(word);
+	const answer = await lists.answerOf(platform, senders);
+	if (answer.status === 404) return isNew(`nothing at ${senders.path} (404)`);
+	bodyOf(answer);
+	if (word === 'messenger') return asDocument('the senders are there');
+	return asElsewhere(
+		`the platform says "${word}"`,
+		`Credential → Show Advanced → Messenger Identifier: ${word}`,
+	);
+};
 
-const judgedBy =
-	(judge: (platform: Platform, endpoint: Endpoint) => Promise<Finding>) =>
-	(advices: Record<string, string>): Record<string, Judge> =>
-		Object.fromEntries(
-			Object.entries(advices).map(([assumed, advice]) => {
-				const [, method, pattern] = ENDPOINT.exec(assumed)!;
-				return [assumed, (platform) => judge(platform, { method, pattern, advice })];
-			}),
+/** Judges the word for a calendar. @param ends the ends of field names that only this calendar has, after its word */
+export const judgeCalendar =
+	(neutral: string, setting: string, ends: string[]): Judge =>
+	async (platform) => {
+		const word = (await lists.someOf(platform, lists.ASSISTANTS))
+			.flatMap(({ tools }) => (Array.isArray(tools) ? tools : []))
+			.flatMap((tool) => [...Object.keys(objectIn(tool)), ...Object.keys(objectIn(tool?.data))])
+			.flatMap((key) =>
+				ends.filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length)),
+			)
+			.find((one) => IDENTIFIER.test(one) && isPrintable(one));
+		if (!word) throw new CannotTell('no assistant has this calendar among its tools');
+		if (word === neutral) return asDocument('an assistant has such a tool');
+		return asElsewhere(
+			`the platform says "${word}"`,
+			`Credential → Show Advanced → ${setting}: ${word}`,
 		);
+	};
+
+/** The templates of the first sender. @throws CannotTell without one */
+async function templatesOf(platform: Platform): Promise<lists.List> {
+	const word = await messengerWord(platform);
+	const [sender] = await lists.someOf(platform, lists.sendersOf(word));
+	return lists.templatesOf(word, idIn(sender));
+}
+
+/** Judges what the templates of a sender are like. */
+export const judgeTemplates: Judge = async (platform) => {
+	const fields = 'id name language category status body_text variables has_variables';
+	const list = { ...(await templatesOf(platform)), query: { status: 'all' } };
+	return await judgeList(list, fields)(platform);
+};
+
+/** Judges whether only approved templates are listed unless others are asked for. */
+export const judgeTemplateStatus: Judge = async (platform) => {
+	const list = await templatesOf(platform);
+	const isApproved = ({ status }: Row) => textOf(status).toLowerCase() === 'approved';
+	if (!lists.rowsIn(await lists.answerOf(platform, list)).every(isApproved)) {
+		return isNew('also templates that are not approved, without being asked');
+	}
+	const all = await lists.someOf(platform, list, { status: 'all' });
+	if (all.every(isApproved)) throw new CannotTell('the first sender has only approved ones');
+	return asDocument('approved ones by default, others on request');
+};
 
 /** The lists that the IDs in paths come from; other paths get an ID that does not exist. */
 const IDS_FROM: Record<string, lists.List> = {
@@ -41,85 +98,90 @@ const IDS_FROM: Record<string, lists.List> = {
 	'/user/knowledgebases/{id}/documents': lists.KNOWLEDGE_BASES,
 };
 
-const QUERIES: Record<string, Query> = { '/user/phone-numbers/search': { country_code: 'GB' } };
-
-/** Where other platforms have an endpoint, and what to set for them. */
-const ELSEWHERE: Record<string, { path: string; advice: string }> = {
-	'/user/leads/{id}': {
-		path: '/leads/0',
-		advice:
-			'Lead → Update: Options → Endpoint Path: /leads/{id}. Create or Update: Options → Endpoint Path for Updating: the same.',
-	},
-};
-
-/** The path of an endpoint on a platform. @param rowsOf reads the list that an ID comes from */
-async function pathOf(platform: Platform, pattern: string, rowsOf = lists.rowsOf): Promise<string> {
+async function pathOf(platform: Platform, pattern: string): Promise<string> {
 	const from = IDS_FROM[pattern];
-	const [row = { id: 0 }] = from ? await rowsOf(platform, from) : [];
+	const [row] = from ? await lists.someOf(platform, from) : [{ id: 0 }];
 	const path = pattern.replace(/\{\w+\}/, idIn(row));
-	if (!path.includes(`/${MESSENGER}/`)) return path;
-	return path.replace(MESSENGER, await messengerWord(platform));
+	return path.includes('/messenger/')
+		? path.replace('messenger', await messengerWord(platform))
+		: path;
 }
-
-/** A path that exists nowhere. */
-const NO_PATH = '/user/no-such-path-7f3a';
 
 const isNotAllowed = ({ status }: Answer) => status === 405;
 
-/** The methods that an endpoint says it accepts. */
+/** The methods that an endpoint says it accepts: many servers answer a GET with "405" and name them. */
 const methodsIn = (answer: Answer): string[] =>
 	(isNotAllowed(answer) ? (answer.headers.get('allow') ?? '') : '')
 		.toUpperCase()
 		.match(/\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b/g) ?? [];
 
-/** Whether the platform confirms that a path that is only for writing exists. */
+/** Whether the platform confirms that a documented path exists which is only for writing. */
 async function tellsPathsForWriting(platform: Platform): Promise<boolean> {
-	const documented = ['/user/leads/0', `/user/${await messengerWord(platform)}/send-freeform`];
-	for (const path of documented) if (isNotAllowed(await platform.get(path))) return true;
+	for (const pattern of ['/user/leads/{id}', '/user/messenger/send-freeform']) {
+		if (isNotAllowed(await platform.get(await pathOf(platform, pattern)))) return true;
+	}
 	return false;
 }
 
-/** Judges rows about endpoints for writing: many servers answer a GET there with "405" and the methods that they accept. */
-export const forWriting = judgedBy(judgeWriting);
+interface Endpoint {
+	/** "POST /user/lead" */
+	endpoint: string;
+	/** What to set if the platform does not have it. */
+	advice: string;
+	/** Whether some platforms are known not to have it there (docs/further-operations.md). */
+	isOptional?: boolean;
+}
 
-async function judgeWriting(
-	platform: Platform,
-	{ method, pattern, advice }: Endpoint,
-): Promise<Finding> {
-	const answer = await platform.get(await pathOf(platform, pattern));
-	if (isNotAllowed(answer)) {
-		if (isNotAllowed(await platform.get(NO_PATH))) {
-			throw new CannotTell('every path is answered like this (405)');
+const QUERIES: Record<string, Query> = { '/user/phone-numbers/search': { country_code: 'GB' } };
+
+/** Judges whether a platform has an endpoint. One for writing is asked only with GET, and without any data. */
+export const judgeEndpoint =
+	({ endpoint, advice, isOptional }: Endpoint): Judge =>
+	async (platform) => {
+		const [method, pattern] = endpoint.split(' ');
+		const answer = await platform.get(await pathOf(platform, pattern), QUERIES[pattern]);
+		const missing = (seen: string) =>
+			isOptional ? asElsewhere(`not offered: ${seen}`, advice) : isNew(seen, advice);
+		if (method === 'GET') {
+			if ([404, 405].includes(answer.status)) return missing(String(answer.status));
+			bodyOf(answer);
+			return asDocument('it can be read');
 		}
 		const methods = methodsIn(answer);
 		if (methods.includes(method)) return asDocument(`it takes ${methods.join(', ')}`);
-		if (methods.length > 0) return isNew(`it takes ${methods.join(', ')}`, advice);
-		throw new CannotTell('something is there, but it does not say what it takes');
-	}
-	if (answer.status === 404) {
-		const other = ELSEWHERE[pattern];
-		if (other && methodsIn(await platform.get(other.path)).includes(method)) {
-			return asElsewhere(`it is at ${other.path}`, other.advice);
+		if (methods.length > 0) return missing(`it takes ${methods.join(', ')}`);
+		if (answer.status !== 404) {
+			throw new CannotTell(refusalIn(answer) ?? `reading is answered there (${answer.status})`);
 		}
-		if (await tellsPathsForWriting(platform)) return isNew('nothing at this path (404)', advice);
+		if (await tellsPathsForWriting(platform)) return missing('nothing at this path (404)');
 		throw new CannotTell('404: it does not tell which paths are for writing');
-	}
-	throw new CannotTell(refusalIn(answer) ?? `reading is answered there, too (${answer.status})`);
-}
+	};
 
-/** Judges rows about endpoints that the API document does not have (docs/further-operations.md): some platforms offer them. */
-export const offered = judgedBy(async (platform, endpoint) => {
-	const { method, pattern, advice } = endpoint;
-	if (method !== 'GET') {
-		const finding = await judgeWriting(platform, endpoint);
-		const isMissing = finding.verdict === 'new to us (please report)';
-		return isMissing ? asElsewhere(`not offered: ${finding.seen}`, advice) : finding;
+/** Judges how an invalid token is refused. */
+export const judgeUnauthenticated: Judge = async (platform) => {
+	const answer = await platform.get('/user/me', {}, { asNobody: true });
+	if (answer.status >= 500) bodyOf(answer);
+	if (isSuccess(answer)) return isNew('answered, as if the token were good');
+	return answer.status === 401 ? asDocument('401') : isNew(`refused with ${answer.status}`);
+};
+
+/** Judges how too many requests were refused. @throws CannotTell if there were none */
+export const judgeTooMany: Judge = async ({ tooMany }) => {
+	if (!tooMany) throw new CannotTell('there were never too many requests');
+	if (/^\d+$/.test(tooMany.headers.get('retry-after') ?? '')) {
+		return asDocument('429 with Retry-After in seconds');
 	}
-	const path = await pathOf(platform, pattern, lists.someOf);
-	const answer = await platform.get(path, QUERIES[pattern]);
-	if ([404, 405].includes(answer.status)) {
-		return asElsewhere(`not offered (${answer.status})`, advice);
-	}
-	bodyOf(answer);
-	return asDocument('it can be read');
-});
+	return textOf(objectIn(tooMany.body).retry_after) === ''
+		? isNew('429 without seconds')
+		: asElsewhere('429 with retry_after in the answer');
+};
+
+/** Judges which headers announce limits, across all answers. @throws CannotTell if none do */
+export const judgeLimitHeaders: Judge = async ({ headerNames }) => {
+	const names = [...headerNames].filter((name) => /rate-?limit/.test(name) && isPrintable(name));
+	if (names.length === 0) throw new CannotTell('no answer names a limit; one with 429 may');
+	const isKnown = ['x-ratelimit-limit', 'x-ratelimit-remaining'].every((one) =>
+		names.includes(one),
+	);
+	return isKnown ? asDocument('both are there') : isNew(`its headers are ${names.join(', ')}`);
+};

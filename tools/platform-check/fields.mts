@@ -1,26 +1,29 @@
 // Judges of lists and their fields: whether they have the forms and words of the API document, or those of other platforms.
-import { count, isObject, kindOf, namesOf, refusalIn, type Row, textOf } from './answers.mts';
+import {
+	count,
+	isBlank,
+	isObject,
+	kindOf,
+	namesOf,
+	refusalIn,
+	type Row,
+	textOf,
+} from './answers.mts';
 import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
-import type { Answer, Platform, Query } from './platform.mts';
+import type { Answer, Platform } from './platform.mts';
 
 export const AS_IT_COMES =
 	'Nothing to set: answers are passed on unchanged. In your expressions, use the fields that your platform has; in a call, Simplify sets missing ones to null. If a list to choose from stays empty, enter the ID.';
 
-export const NOT_A_LIST =
-	"Read it with n8n's HTTP Request node and this credential, followed by Split Out.";
-
-const FIRST_PAGE_AT_MOST =
-	"The nodes read the first page of this list only. Read it with n8n's HTTP Request node and this credential.";
-
-const INSTEAD_OF_MISSING =
-	"The operation does not work here. If your provider names another address, read it with n8n's HTTP Request node and this credential.";
+const NOT_A_LIST =
+	"The operation does not work here. If your provider names another address, read it with n8n's HTTP Request node and this credential, followed by Split Out.";
 
 /** The finding that a path does not exist; undefined for an answer. @throws CannotTell for another refusal */
 function missingIn(answer: Answer) {
 	const refusal = refusalIn(answer);
 	if (!refusal) return undefined;
-	if (answer.status === 404) return isNew(refusal, INSTEAD_OF_MISSING);
+	if (answer.status === 404) return isNew(refusal, NOT_A_LIST);
 	throw new CannotTell(refusal);
 }
 
@@ -29,53 +32,29 @@ const lacking = (rows: Row[], fields: string[]): string[] =>
 
 /** Judges how a list is wrapped, and which fields its rows have. @param fields separated by spaces */
 export const judgeList =
-	({ path, what, shapes }: lists.List, fields: string, query?: Query): Judge =>
+	(list: lists.List, fields: string): Judge =>
 	async (platform) => {
-		const answer = await platform.get(path, query);
+		const answer = await lists.answerOf(platform, list);
 		const missing = missingIn(answer);
 		if (missing) return missing;
-		const list = lists.listIn(answer.body);
-		if (!list) return isNew(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
-		const { rows, shape } = list;
-		const [seen, absent] = [count(rows.length, what), lacking(rows, fields.split(' '))];
+		const found = lists.listIn(answer.body);
+		if (!found) return isNew(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
+		const { rows, shape } = found;
+		const [seen, absent] = [count(rows.length, list.what), lacking(rows, fields.split(' '))];
 		if (rows.length > 0 && absent.length > 0) {
 			return isNew(`${seen}: ${shape}, without ${absent.join(', ')}`, AS_IT_COMES);
 		}
-		if (shape === 'pages with a cursor') return isNew(shape, FIRST_PAGE_AT_MOST);
-		if (!shapes.includes(shape)) return asElsewhere(`${shape}, ${seen}`);
-		if (rows.length === 0) throw await lists.nothingToJudgeBy(platform, what);
+		if (!list.shapes.includes(shape)) return asElsewhere(`${shape}, ${seen}`);
+		if (rows.length === 0) throw await lists.nothingToJudgeBy(platform, list.what);
 		return asDocument(`${shape}, ${seen}, all fields`);
 	};
 
 /** Judges an agency's list of clients. @throws CannotTell for anybody else's token */
 export const judgePlatformUsers: Judge = async (platform) => {
-	const { status, body } = await platform.get(lists.PLATFORM_USERS.path);
+	const { status } = await lists.answerOf(platform, lists.PLATFORM_USERS);
 	if (status === 403) throw new CannotTell(`403: this needs ${lists.AGENCYS_TOKEN}`);
-	if (lists.listIn(body)?.rows.length === 0) throw new CannotTell('no clients to judge by');
 	const fields = 'id name email minutes_balance credits_balance created_at';
 	return await judgeList(lists.PLATFORM_USERS, fields)(platform);
-};
-
-/** Judges how three lists are wrapped. @throws CannotTell if none of them is answered */
-export const judgeWrappings: Judge = async (platform) => {
-	const found: string[] = [];
-	const elsewhere: string[] = [];
-	const odd: string[] = [];
-	for (const { path, what, shapes, headers } of [
-		lists.ASSISTANTS,
-		lists.PHONE_NUMBERS,
-		lists.TOOLS,
-	]) {
-		const answer = await platform.get(path, {}, { headers }).catch(() => undefined);
-		if (!answer || refusalIn(answer)) continue;
-		const list = lists.listIn(answer.body);
-		if (!list) odd.push(path);
-		else (shapes.includes(list.shape) ? found : elsewhere).push(`${what}: ${list.shape}`);
-	}
-	if (odd.length > 0) return isNew(`something else at ${odd.join(', ')}`);
-	if (elsewhere.length > 0) return asElsewhere(elsewhere.join('; '));
-	if (found.length === 0) throw new CannotTell('no list was answered');
-	return asDocument(found.join('; '));
 };
 
 /** Judges the account's own profile. */
@@ -87,11 +66,10 @@ export const judgeProfile: Judge = async (platform) => {
 	if (!isObject(body)) return isNew(kindOf(body));
 	const absent = lacking([body], ['name', 'email', 'total_balance']);
 	if (absent.length > 0) return isNew(`without ${absent.join(', ')}; ${kindOf(body)}`);
-	const { total_balance: balance } = body;
-	if (NUMBER.fits(balance)) return asDocument('all three, the balance a number');
-	return NUMERIC_TEXT.fits(balance)
+	if (NUMBER.fits(body.total_balance)) return asDocument('all three, the balance a number');
+	return NUMERIC_TEXT.fits(body.total_balance)
 		? asElsewhere('all three, the balance a number as text')
-		: isNew(`total_balance is ${kindOf(balance)}`);
+		: isNew(`total_balance is ${kindOf(body.total_balance)}`);
 };
 
 /** A form that a value may have. */
@@ -108,14 +86,11 @@ export const OBJECT: Form = { called: 'an object', fits: isObject };
 /** Text that matches a pattern. */
 export const written = (called: string, pattern: RegExp): Form => ({
 	called,
-	fits: (value) => pattern.test(textOf(value)),
+	fits: (value) => typeof value === 'string' && pattern.test(value),
 });
 
 /** Numbers that are written as text: "0.12000000". */
-export const NUMERIC_TEXT: Form = {
-	called: 'numbers as text',
-	fits: (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()),
-};
+export const NUMERIC_TEXT = written('numbers as text', /^-?\d+(\.\d+)?$/);
 
 /** Some platforms write an object without fields like this. */
 export const EMPTY_ARRAY: Form = {
@@ -132,15 +107,11 @@ export const arrayOf = (called: string, fields: string[]): Form => ({
 });
 
 /** The values of fields in the first rows of a list; null means none. @throws CannotTell if there are none */
-async function valuesOf(
-	platform: Platform,
-	list: lists.List,
-	fields: string[],
-): Promise<unknown[]> {
+async function valuesOf(platform: Platform, list: lists.List, fields: string[]) {
 	const rows = await lists.someOf(platform, list);
 	const values = rows
 		.flatMap((row) => fields.map((field) => row[field]))
-		.filter((value) => value !== undefined && value !== null);
+		.filter((value) => !isBlank(value));
 	if (values.length > 0) return values;
 	throw new CannotTell(`${count(rows.length, list.what)}, none with a value`);
 }
@@ -166,4 +137,44 @@ export const judgeWords =
 		if (odd.length > 0) return isNew(`also: ${namesOf(odd)}`);
 		if (others.length > 0) return asElsewhere(`also: ${namesOf(others)}`);
 		return asDocument(namesOf(values));
+	};
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** Judges whether the phone numbers of leads are in E.164. */
+export const judgeE164: Judge = async (platform) => {
+	const numbers = await valuesOf(platform, lists.LEADS, ['phone_number']);
+	const others = numbers.filter((phone) => !E164.test(textOf(phone)));
+	return others.length === 0
+		? asDocument(`${count(numbers.length, 'numbers')}, all in this form`)
+		: isNew(`${others.length} of ${count(numbers.length, 'numbers')} in another form`);
+};
+
+/** What stands for a hidden value; a single one is a key on a telephone. */
+const MASK = /[*＊∗•●∙·■█]{3}|xxxx/;
+
+/** Judges the built-in tools of assistants: each has a type, its settings beside that or in `data`, and no value is masked. */
+export const judgeTools: Judge = async (platform) => {
+	const tools = (await valuesOf(platform, lists.ASSISTANTS, ['tools'])).flat();
+	if (tools.length === 0) throw new CannotTell('no assistant has a built-in tool');
+	const odd = tools.find((tool) => !isObject(tool) || typeof tool.type !== 'string');
+	if (odd !== undefined) return isNew(`a tool is ${kindOf(odd)}`);
+	if (MASK.test(JSON.stringify(tools))) return isNew('a value is masked');
+	return tools.some((tool) => isObject((tool as Row).data))
+		? asElsewhere(`${count(tools.length, 'tools')}, with their settings in data`)
+		: asDocument(`${count(tools.length, 'tools')}, each with a type`);
+};
+
+/** Judges whether the `tool_ids` of assistants are lists of numbers. @param advice if there are none */
+export const judgeToolIds =
+	(advice: string): Judge =>
+	async (platform) => {
+		const assistants = await lists.someOf(platform, lists.ASSISTANTS);
+		const odd = assistants.find(
+			({ tool_ids: ids }) => !Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)),
+		);
+		if (!odd) return asDocument(`${count(assistants.length, 'assistants')}, each with numbers`);
+		return 'tool_ids' in odd
+			? isNew(`tool_ids is ${kindOf(odd.tool_ids)}, not of numbers`)
+			: asElsewhere('no tool_ids', advice);
 	};

@@ -7,14 +7,12 @@ export const VERDICTS = [
 	'cannot be seen by reading',
 ] as const;
 
-export type Verdict = (typeof VERDICTS)[number];
-
 export interface Finding {
-	verdict: Verdict;
+	verdict: (typeof VERDICTS)[number];
 	/** What was seen, in a few words: counts, field names and kinds of values, never values. */
 	seen: string;
 	/** What to do about it, if that depends on what was seen. */
-	advice: string | undefined;
+	advice?: string;
 }
 
 /** @throws CannotTell if there is nothing to judge by */
@@ -24,12 +22,8 @@ export type Judge = (platform: Platform) => Promise<Finding>;
 export class CannotTell extends Error {}
 
 const finding =
-	(verdict: Verdict) =>
-	(seen: string, advice?: string): Finding => ({
-		verdict,
-		seen,
-		advice,
-	});
+	(verdict: Finding['verdict']) =>
+	(seen: string, advice?: string): Finding => ({ verdict, seen, advice });
 
 /** The finding that the platform does what is assumed. */
 export const asDocument = finding('as the document');
@@ -38,24 +32,17 @@ export const asElsewhere = finding('as observed elsewhere (handled)');
 /** The finding that it does something that nobody has seen yet. */
 export const isNew = finding('new to us (please report)');
 
-/** Judges what reading cannot show. @param shownBy what would show it: "an update" */
-export const onlyBy =
-	(shownBy: string): Judge =>
-	async () => {
-		throw new CannotTell(`only ${shownBy} shows it`);
-	};
-
-/** A failing row must not affect the others. */
+/** A failing check must not affect the others. */
 const OWN_FAULT = 'a fault of this check: please report it';
 
 /** Asks a judge, and returns a finding whatever happens. @param advice for something new */
 export async function find(judge: Judge, platform: Platform, advice?: string): Promise<Finding> {
 	try {
 		const found = await judge(platform);
-		if (found.verdict !== 'new to us (please report)') return found;
-		return { ...found, advice: found.advice ?? advice };
+		const isFitting = found.verdict === 'new to us (please report)';
+		return { ...found, advice: found.advice ?? (isFitting ? advice : undefined) };
 	} catch (error) {
 		const seen = error instanceof CannotTell ? error.message : OWN_FAULT;
-		return { verdict: 'cannot be seen by reading', seen, advice: undefined };
+		return { verdict: 'cannot be seen by reading', seen };
 	}
 }

@@ -3,7 +3,7 @@ import { bodyOf, isObject, objectIn, type Row } from './answers.mts';
 import { CannotTell } from './judging.mts';
 import type { Answer, Platform, Query } from './platform.mts';
 
-export type ListShape =
+type ListShape =
 	| 'a bare array'
 	| 'a data array'
 	| 'under a key of its own'
@@ -16,36 +16,44 @@ export interface List {
 	what: string;
 	/** How the API document wraps it. */
 	shapes: ListShape[];
+	/** What it is asked with. */
+	query?: Query;
 	/** Headers that it requires. */
 	headers?: Record<string, string>;
-	/** Whether some platforms return the whole list at once. */
-	isWholeElsewhere?: true;
 }
 
-const list = (path: string, what: string, shapes: ListShape[], more: Partial<List> = {}): List => ({
-	path,
-	what,
-	shapes,
-	...more,
+const list = (path: string, what: string, ...shapes: ListShape[]): List => ({ path, what, shapes });
+
+export const CALLS = list('/user/calls', 'calls', 'numbered pages');
+export const LEADS = list('/user/leads', 'leads', 'numbered pages');
+export const CAMPAIGNS = list('/user/campaigns', 'campaigns', 'a bare array');
+export const ASSISTANTS = list('/user/assistants/get', 'assistants', 'numbered pages');
+export const CONVERSATIONS = list('/user/conversations', 'conversations', 'pages with a cursor');
+export const KNOWLEDGE_BASES = list('/user/knowledgebases', 'knowledge bases', 'a data array');
+export const PHONE_NUMBERS = list('/user/phone-numbers/all', 'phone numbers', 'a data array');
+/** platform-api 4.18: numbers that can text. */
+export const SMS_NUMBERS = list('/user/phone-numbers', 'phone numbers', 'a data array');
+export const PLATFORM_USERS = list('/white-label/users', 'clients', 'a data array');
+/** platform-api 4.17 */
+export const TOOLS: List = {
+	...list('/user/tools', 'tools', 'a bare array', 'a data array'),
+	headers: { 'Content-Type': 'application/json' },
+};
+
+/** Senders of the messenger. @param word the platform's word for it */
+export const sendersOf = (word: string): List => ({
+	...list(`/user/${word}/senders`, 'senders', 'a data array'),
+	query: { status: 'all' },
 });
 
-export const CALLS = list('/user/calls', 'calls', ['numbered pages']);
-export const LEADS = list('/user/leads', 'leads', ['numbered pages'], { isWholeElsewhere: true });
-export const CAMPAIGNS = list('/user/campaigns', 'campaigns', ['a bare array']);
-export const ASSISTANTS = list('/user/assistants/get', 'assistants', ['numbered pages']);
-export const CONVERSATIONS = list('/user/conversations', 'conversations', ['pages with a cursor']);
-export const KNOWLEDGE_BASES = list('/user/knowledgebases', 'knowledge bases', ['a data array']);
-export const PHONE_NUMBERS = list('/user/phone-numbers/all', 'phone numbers', ['a data array']);
-/** platform-api 4.18: numbers that can text. */
-export const SMS_NUMBERS = list('/user/phone-numbers', 'phone numbers', ['a data array']);
-export const PLATFORM_USERS = list('/white-label/users', 'clients', ['a data array']);
-/** platform-api 4.17 */
-export const TOOLS = list('/user/tools', 'tools', ['a bare array', 'a data array'], {
-	headers: { 'Content-Type': 'application/json' },
-});
+/** Templates of a sender. */
+export const templatesOf = (word: string, sender: string): List =>
+	list(`/user/${word}/senders/${sender}/templates`, 'templates', 'a data array');
 
 /** Parts of an answer that are never the list. */
 const NO_LISTS = ['errors', 'links', 'meta'];
+
+const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isObject);
 
 /** A list, however it is wrapped, also under a name such as `leads`; undefined if it is not a list. */
 export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undefined {
@@ -55,14 +63,19 @@ export function listIn(body: unknown): { shape: ListShape; rows: Row[] } | undef
 	return lists.length === 1 ? { shape: shapeOf(body), rows: body[lists[0]] as Row[] } : undefined;
 }
 
-const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isObject);
-
 function shapeOf(body: Row): ListShape {
 	const envelope = { ...objectIn(body.meta), ...body };
 	if ('current_page' in envelope || 'last_page' in envelope) return 'numbered pages';
 	if ('next_cursor' in envelope) return 'pages with a cursor';
 	return 'data' in body ? 'a data array' : 'under a key of its own';
 }
+
+/** Reads a list. @throws CannotTell if there is no answer */
+export const answerOf = async (
+	platform: Platform,
+	{ path, query, headers }: List,
+	more: Query = {},
+): Promise<Answer> => await platform.get(path, { ...query, ...more }, { headers });
 
 /** The rows in an answer. @throws CannotTell if it is a refusal, or not a list */
 export function rowsIn(answer: Answer): Row[] {
@@ -71,15 +84,11 @@ export function rowsIn(answer: Answer): Row[] {
 	return found.rows;
 }
 
-/** @throws CannotTell if the platform refuses, or does not answer with a list */
-export const rowsOf = async (platform: Platform, { path }: List, query?: Query): Promise<Row[]> =>
-	rowsIn(await platform.get(path, query));
-
-/** The first rows of a list. @throws CannotTell also if there are none */
-export async function someOf(platform: Platform, of: List): Promise<Row[]> {
-	const rows = await rowsOf(platform, of);
+/** The first rows of a list. @throws CannotTell if there are none, or the platform refuses */
+export async function someOf(platform: Platform, list: List, query?: Query): Promise<Row[]> {
+	const rows = rowsIn(await answerOf(platform, list, query));
 	if (rows.length > 0) return rows;
-	throw await nothingToJudgeBy(platform, of.what);
+	throw await nothingToJudgeBy(platform, list.what);
 }
 
 export const CLIENTS_TOKEN = "a client's token";
@@ -87,9 +96,7 @@ export const AGENCYS_TOKEN = "an agency's token";
 
 /** The reason why a list is empty: an agency has only clients, and they have everything else. */
 export async function nothingToJudgeBy(platform: Platform, what: string): Promise<CannotTell> {
-	const isAgency = await rowsOf(platform, PLATFORM_USERS).then(
-		() => true,
-		() => false,
-	);
+	const clients = await answerOf(platform, PLATFORM_USERS).catch(() => undefined);
+	const isAgency = clients?.status === 200;
 	return new CannotTell(`no ${what}${isAgency ? `: this needs ${CLIENTS_TOKEN}` : ' to judge by'}`);
 }

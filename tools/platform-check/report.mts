@@ -1,6 +1,6 @@
 import { columns, wrap } from '../lib/table.mts';
 import * as lists from './lists.mts';
-import type { Assumption } from './assumptions.mts';
+import type { Assumption } from './checks.mts';
 import { VERDICTS, type Finding } from './judging.mts';
 
 type Row = Assumption & Finding;
@@ -8,19 +8,20 @@ type Row = Assumption & Finding;
 const WIDTHS = [2, 45, 19, 48];
 
 /** The width of the output, in characters. */
-const BLOCK_WIDTH = 120;
+const WIDTH = 120;
 
 /** The table, the totals, and what to set. */
-export function report(rows: Row[], requests: number, token: string): string {
+export function report(rows: Row[], requests: number): string {
 	const sections = [...new Set(rows.map(({ section }) => section))];
 	const sums = VERDICTS.map(
 		(verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${verdict}`,
 	);
-	const lines = [
+	const seenNew = numbersOf(rows, ({ verdict }) => verdict === 'new to us (please report)');
+	return [
 		'First contact with a platform: what the nodes assume, and what this platform does.',
 		'',
 		...columns(['', 'Assumed', 'Result', 'Seen'], WIDTHS),
-		'-'.repeat(BLOCK_WIDTH),
+		'-'.repeat(WIDTH),
 		...sections.flatMap((section) => [
 			'',
 			section.toUpperCase(),
@@ -29,60 +30,30 @@ export function report(rows: Row[], requests: number, token: string): string {
 			),
 		]),
 		'',
-		...paragraph(`${sums.join(', ')}. ${requests} requests, all of them read-only.`, 0),
-		...about(
-			rows,
-			({ verdict }) => verdict === 'new to us (please report)',
-			(numbers) =>
-				`New to us: ${ranges(numbers)}. Please paste all of this into a new issue, "My platform differs".`,
-		),
-		...[lists.CLIENTS_TOKEN, lists.AGENCYS_TOKEN].flatMap((other) =>
-			about(
-				rows,
-				({ seen }) => seen.includes(other),
-				(numbers) =>
-					`${ranges(numbers)} ${numbers.length === 1 ? 'needs' : 'need'} ${other}: run the check again with it, if you have one.`,
-			),
-		),
+		...paragraph(`${sums.join(', ')}. ${requests} requests, all of them read-only.`),
+		...(seenNew === ''
+			? []
+			: paragraph(
+					`New to us: ${seenNew}. Please paste all of this into a new issue, "My platform differs".`,
+				)),
+		...[lists.CLIENTS_TOKEN, lists.AGENCYS_TOKEN].flatMap((other) => {
+			const numbers = numbersOf(rows, ({ seen }) => seen.includes(other));
+			return numbers === ''
+				? []
+				: paragraph(`Run the check again with ${other}, if you have one, for: ${numbers}.`);
+		}),
 		'',
 		...whatToSet(rows),
-	];
-	// a platform's answers may contain anything
-	return lines.join('\n').replaceAll(token, '*****');
+	].join('\n');
 }
 
-/** The numbers of rows, as they are printed. */
-const numbersOf = (rows: Row[], isOne: (row: Row) => boolean): number[] =>
-	rows.flatMap((row, index) => (isOne(row) ? [index + 1] : []));
+/** The numbers of rows, as they are printed: "2, 3". */
+const numbersOf = (rows: Row[], isOne: (row: Row) => boolean): string =>
+	rows.flatMap((row, index) => (isOne(row) ? [index + 1] : [])).join(', ');
 
-/** A paragraph about some rows, if there are any. */
-function about(
-	rows: Row[],
-	isOne: (row: Row) => boolean,
-	inWords: (numbers: number[]) => string,
-): string[] {
-	const numbers = numbersOf(rows, isOne);
-	return numbers.length === 0 ? [] : paragraph(inWords(numbers), 0);
-}
-
-/** Wraps a text, with a hanging indent. @param indent of the first line */
-const paragraph = (text: string, indent = 2): string[] =>
-	wrap(text, BLOCK_WIDTH - indent - 2).map(
-		(line, index) => `${' '.repeat(index === 0 ? indent : indent + 2)}${line}`,
-	);
-
-/** "2, 3, 7-15" */
-function ranges(numbers: number[]): string {
-	const runs: number[][] = [];
-	for (const number of numbers) {
-		const run = runs.at(-1);
-		if (run?.at(-1) === number - 1) run.push(number);
-		else runs.push([number]);
-	}
-	return runs
-		.map((run) => (run.length < 3 ? run.join(', ') : `${run[0]}-${run.at(-1)}`))
-		.join(', ');
-}
+/** Wraps a text, with a hanging indent. */
+const paragraph = (text: string): string[] =>
+	wrap(text, WIDTH - 2).map((line, index) => `${index === 0 ? '' : '  '}${line}`);
 
 const asksForNothing = (advice: string) => Number(advice.startsWith('Nothing to set'));
 
@@ -94,7 +65,7 @@ function whatToSet(rows: Row[]): string[] {
 		...advices
 			.sort((one, other) => asksForNothing(one) - asksForNothing(other))
 			.flatMap((advice) =>
-				paragraph(`${numbersOf(rows, (row) => row.advice === advice).join(', ')}: ${advice}`),
+				paragraph(`${numbersOf(rows, (row) => row.advice === advice)}: ${advice}`),
 			),
 	];
 }

@@ -1,9 +1,75 @@
-import { HELP, readArguments, WrongArguments } from './arguments.mts';
-import { isObject, refusalIn } from './answers.mts';
-import { ASSUMPTIONS, type Assumption } from './assumptions.mts';
+import { parseArgs } from 'node:util';
+import { refusalIn } from './answers.mts';
+import { CHECKS, type Assumption } from './checks.mts';
+import { IDENTIFIER } from './endpoints.mts';
 import { CannotTell, find, type Finding } from './judging.mts';
-import { Platform, type Answer, type Limits } from './platform.mts';
+import { Platform, type Answer, type PlatformOptions } from './platform.mts';
 import { report } from './report.mts';
+
+const TOKEN_VARIABLE = 'VOICE_ASSISTANT_PLATFORM_TOKEN';
+
+const HELP = `Checks a platform, read-only, and shows for each assumption of the nodes whether the platform does what the API document
+says, what other platforms do, or something new.
+
+  npm run --silent check:platform -- --base-url https://app.example.com/api
+
+  --base-url <address>            the Base URL of the credential: the address you log in at, followed by /api
+  --messenger-identifier <word>   the platform's word for the messenger, if you know it
+  --help                          show this
+
+The API token is read from the environment variable ${TOKEN_VARIABLE}.
+
+It sends only GET requests, about sixty, one after another, and only to the host of the Base URL. Its output contains
+no names, phone numbers, texts or tokens. docs/first-contact.md explains how to read it.`;
+
+/** The command line is not understood; the message says what to change. */
+class WrongArguments extends Error {}
+
+/** @throws WrongArguments with the message, unless the condition is true */
+function hold(holds: boolean, message: string): void {
+	if (!holds) throw new WrongArguments(message);
+}
+
+/** Reads the command line; undefined if the user asks for help. @throws WrongArguments */
+function readArguments(args: string[], token = ''): PlatformOptions | undefined {
+	const options = {
+		'base-url': { type: 'string', default: '' },
+		'messenger-identifier': { type: 'string' },
+		help: { type: 'boolean' },
+	} as const;
+	let values;
+	try {
+		({ values } = parseArgs({ args, options }));
+	} catch {
+		// Node.js's message could contain a token
+		throw new WrongArguments(
+			'There is an option that this check does not know, or one without its value.',
+		);
+	}
+	if (values.help) return undefined;
+	const { 'base-url': address, 'messenger-identifier': word } = values;
+	hold(
+		URL.canParse(address),
+		'--base-url must be a whole address, as in https://app.example.com/api.',
+	);
+	const { protocol, hostname, origin, pathname } = new URL(address);
+	const isOwnMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+	hold(
+		protocol === 'https:' || (protocol === 'http:' && isOwnMachine),
+		'--base-url must begin with https://: over http:// anybody on the way could read the token.',
+	);
+	const bare = token.trim().replace(/^Bearer\s+/i, '');
+	hold(
+		/^[\x21-\x7e]{8,}$/.test(bare),
+		`Put the whole API token into the environment variable ${TOKEN_VARIABLE}.`,
+	);
+	hold(
+		word === undefined || IDENTIFIER.test(word),
+		'--messenger-identifier is a word of small letters, digits and underscores that begins with a letter.',
+	);
+	const baseUrl = origin + pathname.replace(/\/+$/, '');
+	return { baseUrl, token: bare, messengerIdentifier: word };
+}
 
 interface Surroundings {
 	environment: Record<string, string | undefined>;
@@ -11,7 +77,7 @@ interface Surroundings {
 	say: (text: string) => void;
 	/** For all other output. */
 	complain: (text: string) => void;
-	limits?: Partial<Limits>;
+	limits?: Pick<PlatformOptions, 'deadlineMs' | 'sleep'>;
 }
 
 /**
@@ -24,82 +90,60 @@ export async function checkPlatform(
 ): Promise<number> {
 	let options;
 	try {
-		options = readArguments(args, environment);
+		options = readArguments(args, environment[TOKEN_VARIABLE]);
 	} catch (error) {
 		if (!(error instanceof WrongArguments)) throw error;
 		complain(`${error.message}\n"npm run check:platform -- --help" shows how it is used.`);
 		return 2;
 	}
 	if (!options) {
-		say(HELP.trimEnd());
+		say(HELP);
 		return 0;
 	}
-	const platform = new Platform({ ...options, limits });
+	const platform = new Platform({ ...options, ...limits });
 	complain('Reads from the platform, one request after another. This may take a minute …');
 	const obstacle = await whyNothingCanBeChecked(platform);
 	if (obstacle) {
 		complain(obstacle);
 		return 1;
 	}
+	const rows = await judgeAll(platform);
+	// a platform's answers may contain anything
+	say(report(rows, platform.requests).replaceAll(options.token, '*****'));
+	return 0;
+}
+
+/** Judges all assumptions, in the order of the table. */
+export async function judgeAll(platform: Platform): Promise<Array<Assumption & Finding>> {
 	const findings = new Map<Assumption, Finding>();
-	for (const one of ASSUMPTIONS.toSorted((a, b) => Number(a.isLast) - Number(b.isLast))) {
+	for (const one of CHECKS.toSorted((a, b) => Number(a.isLast) - Number(b.isLast))) {
 		findings.set(one, await find(one.judge, platform, one.advice));
 	}
-	const rows = ASSUMPTIONS.map((one) => ({ ...one, ...findings.get(one)! }));
-	say(report(rows, platform.requests, options.token));
-	const isShownByNpm =
-		environment.npm_lifecycle_event !== undefined && environment.npm_config_loglevel !== 'silent';
-	if (isShownByNpm && args.some((arg) => arg.startsWith('--token'))) {
-		complain(
-			'\nnpm has printed the command with your token above the table: do not paste that line.',
-		);
-	}
-	return 0;
+	return CHECKS.map((one) => ({ ...one, ...findings.get(one)! }));
 }
 
 /** An account that is not allowed to read one of these may be allowed to read another. */
 const PATHS = ['/user/me', '/user/calls', '/white-label/users'];
 
-/** Why nothing can be checked, in a sentence; undefined if the check can run. */
+/** Why nothing can be checked, in words; undefined if the check can run. */
 async function whyNothingCanBeChecked(platform: Platform): Promise<string | undefined> {
 	let first: string | undefined;
 	for (const path of PATHS) {
-		let answer: Answer;
 		try {
-			answer = await platform.get(path);
+			const answer = await platform.get(path);
+			const refusal = refusalIn(answer);
+			if (!refusal) return undefined;
+			first ??= `${refusal}. ${whatToCheck(answer)}`;
 		} catch (error) {
-			if (error instanceof CannotTell) return first ?? unreachable(error.message);
-			throw error;
+			if (!(error instanceof CannotTell)) throw error;
+			first ??= `${error.message}. Check the Base URL and your connection, or try again later.`;
 		}
-		if (!refusalIn(answer)) return undefined;
-		first ??= refused(answer);
-		if (answer.status === 401) break;
 	}
-	return first;
+	return `The platform could not be checked: ${first}`;
 }
 
-function unreachable(reason: string): string {
-	const advice = reason.includes('certificate')
-		? 'If it is a server of your own, name its certificate in the environment variable NODE_EXTRA_CA_CERTS.'
-		: `Check the Base URL${/HTTPS|within|429/.test(reason) ? ', or try again later' : ' and your connection'}.`;
-	return `The platform did not answer: ${reason}. ${advice}`;
-}
-
-function refused({ status, isPage, body }: Answer): string {
-	const check = 'Check it: it usually ends in /api.';
-	if (status === 401) {
-		return 'The platform did not accept the API token. Create a new one in the API settings of your account.';
-	}
-	if (status === 403) {
-		return 'The account of the API token is not allowed to use the API. Ask your provider or agency.';
-	}
-	if (status >= 300 && status < 400) {
-		return 'The Base URL redirects to another address, which is not followed. Enter the final address of the API.';
-	}
-	if (status === 404) return `No API was found at the Base URL. ${check}`;
-	if (status >= 500) return `The platform failed (${status}). Try again later.`;
-	if (isPage) return `The Base URL leads to a web page, not to the API. ${check}`;
-	return isObject(body)
-		? `The platform refused the first request (${status}).`
-		: `No API was found at the Base URL: the answer is not JSON. ${check}`;
+function whatToCheck({ status }: Answer): string {
+	if (status === 401) return 'Create a new API token in the API settings of your account.';
+	if (status === 403) return 'Ask your provider or agency whether your account may use the API.';
+	return status >= 500 ? 'Try again later.' : 'Check the Base URL: it usually ends in /api.';
 }

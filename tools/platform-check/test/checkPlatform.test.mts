@@ -1,169 +1,268 @@
-// `npm run check:platform` against the simulator as it is, and against a platform that differs in everything.
+// `npm run check:platform` against the simulator, against a platform that differs in everything, and against those that refuse,
+// fail or talk nonsense.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execa } from 'execa';
-import { ASSUMPTIONS } from '../assumptions.mts';
+import fc from 'fast-check';
 import { REPOSITORY } from '../../lib/repository.mts';
-import { startSimulator } from '../../simulator/index.mts';
-import { checkedSimulator, SAME_DATA } from './support/checkedSimulator.mts';
+import { startSimulator, type Simulator } from '../../simulator/index.mts';
+import { CHECKS } from '../checks.mts';
+import { VERDICTS } from '../judging.mts';
+import { Platform, SLOW_PACE_MS } from '../platform.mts';
+import { checkPlatform, judgeAll } from '../run.mts';
 import { differingPlatform, PERSONAL, TOKEN } from './support/differingPlatform.mts';
-import { ELSEWHERE, NEW, runCheck, type Outcome } from './support/runCheck.mts';
-import { startStandIn, type StandIn } from './support/standIn.mts';
+import { startStandIn, type Override, type Reply } from './support/standIn.mts';
 
-const { simulator } = checkedSimulator();
-const disposables = new AsyncDisposableStack();
-afterAll(() => disposables.disposeAsync());
-afterEach(() => void jest.restoreAllMocks());
+const [AS_DOCUMENT, ELSEWHERE, NEW, NOT_SEEN] = VERDICTS;
 
-const checkSimulator = (token = simulator().tokens.user) =>
-	runCheck(['--base-url', simulator().apiUrl, '--token', token]);
+/** With these, the simulator's data are always the same. */
+const SAME_DATA = { port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) };
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator(SAME_DATA);
+});
+afterAll(() => simulator.close());
+
+const sources = () =>
+	globSync('tools/platform-check/*.mts', { cwd: REPOSITORY })
+		.map((file) => readFileSync(join(REPOSITORY, file), 'utf8'))
+		.join('\n');
+
+interface Limits {
+	deadlineMs?: number;
+	sleep?: (ms: number) => Promise<unknown>;
+}
+const PATIENT: Limits = { sleep: async () => undefined };
+
+/** Runs the command within the test. */
+async function run(args: string[], token: string, limits = PATIENT) {
+	const [said, complained]: string[][] = [[], []];
+	const code = await checkPlatform(args, {
+		environment: { VOICE_ASSISTANT_PLATFORM_TOKEN: token },
+		say: (text) => said.push(text),
+		complain: (text) => complained.push(text),
+		limits,
+	});
+	return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
 
 /** Holds what is printed against the table that docs/first-contact.md shows; `UPDATE_EXAMPLES=1` writes it anew. */
-function expectExample(file: string, said: string): void {
+async function expectExample(file: string, baseUrl: string, token: string, limits?: Limits) {
+	const { code, said } = await run(['--base-url', baseUrl], token, limits);
 	const path = join(REPOSITORY, 'docs', 'first-contact', file);
 	if (process.env.UPDATE_EXAMPLES) writeFileSync(path, `${said}\n`);
 	expect(said).toBe(readFileSync(path, 'utf8').trimEnd());
+	expect(code).toBe(0);
+	return said;
 }
 
-const numbersWith = ({ results }: Outcome, verdict: string) =>
-	[...results.values()].flatMap(({ result }, index) => (result === verdict ? [index + 1] : []));
+const judge = async (baseUrl: string, token: string, limits = PATIENT) =>
+	await judgeAll(new Platform({ baseUrl, token, ...limits }));
 
-const isShownOnlyByWriting = ({ seen }: { seen: string }) => /^only .* shows it$/.test(seen);
+/** Judges the simulator with some of its answers replaced. */
+async function judgeWith(override: Override, limits?: Limits) {
+	await using standIn = await startStandIn(override, simulator.apiUrl);
+	const rows = await judge(standIn.baseUrl, simulator.tokens.user, limits);
+	return { rows, asked: standIn.asked };
+}
 
-test('the simulator does everything as the document has it, with the token of a client', async () => {
-	const outcome = await checkSimulator();
+describe('the recorded tables', () => {
+	test('the simulator does everything as the document has it, with the token of a client', async () => {
+		const said = await expectExample('simulator.txt', simulator.apiUrl, simulator.tokens.user);
 
-	expect(outcome.code).toBe(0);
-	expect(outcome.results.size).toBe(ASSUMPTIONS.length);
-	expect(numbersWith(outcome, ELSEWHERE)).toEqual([]);
-	expect(numbersWith(outcome, NEW)).toEqual([]);
-	expectExample('simulator.txt', outcome.said);
-	expect(outcome.said).toContain("31 needs an agency's token: run the check again with it");
-});
-
-test('nothing is new to us at the simulator when it answers as platforms in use do', async () => {
-	let now = 0;
-	const platform = await startSimulator({
-		...SAME_DATA,
-		dialect: 'observed',
-		realNow: () => now,
-	});
-	disposables.defer(platform.close);
-	const outcome = await runCheck(['--base-url', platform.apiUrl, '--token', platform.tokens.user], {
-		sleep: async (ms) => void (now += ms),
+		expect(said).toContain(' 0 as observed elsewhere (handled), 0 new to us');
+		expect(said).toContain("Run the check again with an agency's token");
 	});
 
-	expect(outcome.code).toBe(0);
-	expect(numbersWith(outcome, NEW)).toEqual([]);
-	expect(numbersWith(outcome, ELSEWHERE).length).toBeGreaterThan(10);
-	expectExample('observed.txt', outcome.said);
-});
+	test('nothing is new to us at the simulator when it answers as platforms in use do', async () => {
+		let now = 0;
+		const options = { ...SAME_DATA, dialect: 'observed', realNow: () => now } as const;
+		const observed = await startSimulator(options);
+		try {
+			const sleep = async (ms: number) => void (now += ms);
+			const { apiUrl, tokens } = observed;
+			const said = await expectExample('observed.txt', apiUrl, tokens.user, { sleep });
 
-test('a platform that differs in each assumption: every row that reading can judge says so', async () => {
-	const standIn = await startStandIn(differingPlatform());
-	disposables.defer(standIn.close);
-	const outcome = await runCheck(['--base-url', standIn.baseUrl, '--token', TOKEN]);
-
-	expect(outcome.code).toBe(0);
-	const judged = [...outcome.results].filter(([, row]) => !isShownOnlyByWriting(row));
-	expect(judged.filter(([, { result }]) => ![ELSEWHERE, NEW].includes(result))).toEqual([]);
-	expect(judged).toHaveLength(74);
-	expectExample('differing.txt', outcome.said);
-	for (const number of numbersWith(outcome, NEW)) {
-		expect(outcome.advice).toMatch(new RegExp(`^  (\\d+, )*${number}(, \\d+)*: \\S`, 'm'));
-	}
-	expect(outcome.advice).toMatch(/^  92: The poll trigger may miss calls and leads/m);
-	expect(outcome.said).toContain('\nNew to us: 4, 5, 8-27, ');
-	for (const personal of PERSONAL) expect(outcome.said).not.toContain(personal);
-});
-
-describe('what it sends', () => {
-	const TOKEN_HEADER = 'authorization';
-	let standIn: StandIn;
-
-	test('reads only, at the host of the base URL only, with the token in its header only', async () => {
-		const fetches = jest.spyOn(globalThis, 'fetch');
-		standIn = await startStandIn(differingPlatform());
-		disposables.defer(standIn.close);
-		await runCheck(['--base-url', `${standIn.baseUrl}/`, '--token', TOKEN]);
-		const urls = fetches.mock.calls.map(([url]) => String(url));
-
-		expect(standIn.asked.length).toBe(urls.length);
-		expect(standIn.asked.length).toBeLessThan(70);
-		expect(urls.filter((url) => !url.startsWith(`${standIn.baseUrl}/`))).toEqual([]);
-		expect(new Set(standIn.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
-		for (const { headers, url } of standIn.asked) {
-			expect(url).not.toContain(TOKEN);
-			expect(headers).not.toHaveProperty('content-length');
-			expect(headers).not.toHaveProperty('transfer-encoding');
-			const { [TOKEN_HEADER]: _token, ...others } = headers;
-			expect(JSON.stringify(others)).not.toContain(TOKEN);
+			expect(said).toContain('(handled), 0 new to us');
+		} finally {
+			await observed.close();
 		}
 	});
 
-	test('nothing goes along to a path for writing', () => {
-		const forWriting = standIn.asked.filter(({ path }) =>
-			/\/(lead|make_call|send|send-freeform|(assistant|leads)\/\d+)$/.test(path),
-		);
+	test('a platform that differs in each assumption: every row says so, and nothing of anybody is sent or printed', async () => {
+		await using standIn = await startStandIn(differingPlatform());
+		const said = await expectExample('differing.txt', standIn.baseUrl, TOKEN);
 
-		expect(new Set(forWriting.map(({ path }) => path)).size).toBe(7);
-		expect(forWriting.map(({ query }) => query.size)).toEqual(forWriting.map(() => 0));
-	});
-
-	test('there is one place that sends, and it cannot send anything else', () => {
-		const sources = globSync('tools/platform-check/*.mts', {
-			cwd: REPOSITORY,
-		}).map((file) => readFileSync(join(REPOSITORY, file), 'utf8'));
-		const all = sources.join('\n');
-
-		expect(all.match(/\bfetch\(/g)).toHaveLength(1);
-		expect(all.match(/method: '(\w+)'/g)).toEqual(["method: 'GET'"]);
-		expect(all).not.toMatch(
-			/from 'node:(http|https|http2|net|tls|dgram|child_process)'|nock|undici/,
-		);
+		expect(said).toContain('\n0 as the document');
+		expect(said).toContain(' 0 cannot be seen by reading');
+		for (const personal of PERSONAL) expect(said).not.toContain(personal);
+		expect(new Set(standIn.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
+		for (const { url, path, headers } of standIn.asked) {
+			const { authorization: _, ...others } = headers;
+			expect(url + JSON.stringify(others)).not.toContain(TOKEN);
+			expect(others).not.toHaveProperty('content-length');
+			if (/\/(lead|send|make_call|(assistant|leads)\/\d+)$/.test(path))
+				expect(url).not.toContain('?');
+		}
 	});
 });
 
-test('the token shows whether it has an ID, and is not printed', async () => {
-	const standIn = await startStandIn(() => ({ body: { name: 'x' } }));
-	disposables.defer(standIn.close);
-	const outcome = await runCheck(['--base-url', standIn.baseUrl, '--token', '41|kT2vQxW8sN']);
-
-	expect(outcome.results.get('A token does not show its ID (for Logout)')?.result).toBe(ELSEWHERE);
-	expect(outcome.said).not.toContain('kT2v');
+test('there is one place that sends, and it cannot send anything else', () => {
+	expect(sources().match(/\bfetch\(/g)).toHaveLength(1);
+	expect(sources().match(/method: '(\w+)'/g)).toEqual(["method: 'GET'"]);
+	expect(sources()).not.toMatch(/from 'node:(http|https|net|tls|child_process)'|undici/);
 });
 
-test('the sections are those of docs/api-assumptions.md, in their order', () => {
-	const headings = readFileSync(join(REPOSITORY, 'docs', 'api-assumptions.md'), 'utf8')
-		.split('\n')
-		.flatMap((line) => /^## (.+)/.exec(line)?.slice(1) ?? []);
-	const sections = [...new Set(ASSUMPTIONS.map(({ section }) => section))];
-	const aboutThePage = ['When your platform differs', 'How to read this page'];
+test('the sections are those of docs/api-assumptions.md', () => {
+	const page = readFileSync(join(REPOSITORY, 'docs', 'api-assumptions.md'), 'utf8');
+	const headings = page.split('\n').flatMap((line) => /^## (.+)/.exec(line)?.slice(1) ?? []);
+
 	// they have a page of their own
-	const onThePage = sections.filter((section) => section !== 'Further operations');
-
-	expect(onThePage).toEqual(headings.filter((heading) => !aboutThePage.includes(heading)));
+	headings.push('Further operations');
+	for (const { section } of CHECKS) expect(headings).toContain(section);
 });
 
-test('the command that the user starts prints the same', async () => {
-	const script = join(REPOSITORY, 'tools', 'platform-check', 'main.mts');
-	const start = async (args: string[], environment: Record<string, string> = {}) => {
-		const { exitCode, stdout, stderr } = await execa(process.execPath, [script, ...args], {
-			env: environment,
-			reject: false,
-		});
-		return { code: exitCode, stdout, stderr };
-	};
-	const url = ['--base-url', simulator().apiUrl];
-	const token = { VOICE_ASSISTANT_PLATFORM_TOKEN: simulator().tokens.user };
+const without =
+	(reply: Reply): Override =>
+	({ path }) =>
+		path === '/user/me' ? undefined : reply;
+const SLOW: Reply = { body: undefined };
+const SHORT: Limits = { ...PATIENT, deadlineMs: 1_000 };
 
-	expect(await start(url, token)).toMatchObject({
-		code: 0,
-		stdout: expect.stringContaining(
-			'56 as the document, 0 as observed elsewhere (handled), 0 new to us',
+test.each<[string, Reply, string]>([
+	['are refused', { status: 403, body: {} }, 'refused with 403: not for this token'],
+	['fail', { status: 500, body: '<h1>Oops</h1>' }, 'the platform failed (500)'],
+	['are a web page', { body: '<!doctype html><p>Welcome' }, 'an answer without data'],
+	['are broken JSON', { body: '{"data": [' }, 'an answer without data'],
+	['redirect', { status: 302, body: '' }, 'it redirects to another address (302)'],
+	['do not answer', SLOW, 'no answer (TimeoutError)'],
+])('if all endpoints but one %s, nothing is said of the others', async (_what, reply, reason) => {
+	const { rows } = await judgeWith(without(reply), reply === SLOW ? SHORT : undefined);
+	const told = rows.filter(({ verdict }) => verdict !== NOT_SEEN);
+
+	expect(rows.map(({ seen }) => seen)).toContain(reason);
+	expect(told.filter(({ verdict }) => verdict !== AS_DOCUMENT)).toEqual([]);
+	expect(told.length).toBeLessThanOrEqual(2);
+});
+
+test('where a platform redirects to, or names IDs that lead elsewhere, nobody is asked', async () => {
+	await using other = await startStandIn(() => ({ body: [] }));
+	const headers = { location: `${other.baseUrl}/user/calls` };
+	await judgeWith(without({ status: 307, headers, body: '' }));
+	const row = { id: '../../../evil?x=', uuid: 'x', phone_number: '+12025550123' };
+	const { rows, asked } = await judgeWith(without({ body: { data: [row] } }));
+
+	expect(other.asked).toEqual([]);
+	expect(asked.filter(({ url }) => url.includes('evil'))).toEqual([]);
+	expect(rows.map(({ seen }) => seen)).toContain('an ID that cannot be asked for');
+});
+
+test.each<[string, Reply, number, string]>([
+	['seconds', { headers: { 'retry-after': '7' } }, 7_000, AS_DOCUMENT],
+	['seconds in the answer', { body: { retry_after: 60 } }, 10_000, ELSEWHERE],
+	['nothing', {}, 10_000, NEW],
+])('waits after too many requests with %s, and goes on', async (_what, reply, wait, expected) => {
+	let isFirst = true;
+	const waits: number[] = [];
+	const { rows } = await judgeWith(
+		({ path }) => {
+			if (path !== '/user/calls' || !isFirst) return undefined;
+			isFirst = false;
+			return { status: 429, body: {}, ...reply };
+		},
+		{ sleep: async (ms) => void waits.push(ms) },
+	);
+
+	expect(waits.filter((ms) => ms !== SLOW_PACE_MS)).toEqual([wait]);
+	const [row] = rows.filter(({ assumed }) => assumed.startsWith('Too many requests'));
+	expect(row.verdict).toBe(expected);
+	const others = rows.filter((one) => one !== row);
+	const asItIs = await judge(simulator.apiUrl, simulator.tokens.user);
+	expect(others).toEqual(asItIs.filter(({ assumed }) => assumed !== row.assumed));
+});
+
+test.each<[string, Reply, string]>([
+	['is refused', { status: 401, body: {} }, 'Create a new API token'],
+	['is forbidden', { status: 403, body: {} }, 'Ask your provider or agency'],
+	['finds nothing', { status: 404, body: {} }, 'Check the Base URL: it usually ends in /api.'],
+	['fails', { status: 503, body: '<html>' }, 'the platform failed (503)'],
+	['has no answer', SLOW, 'no answer (TimeoutError)'],
+	['is one too many', { status: 429, headers: { 'retry-after': '900' }, body: {} }, '(429)'],
+])('nothing is checked if the first request %s', async (_what, reply, sentence) => {
+	await using standIn = await startStandIn(() => reply);
+	const outcome = await run(['--base-url', standIn.baseUrl], TOKEN, SHORT);
+
+	expect(outcome).toMatchObject({ code: 1, said: '' });
+	expect(outcome.complained).toContain(sentence);
+	expect(outcome.complained).not.toContain(TOKEN);
+});
+
+test.each<[string, string[], string]>([
+	['no base URL', [], '--base-url must be a whole address'],
+	['http', ['--base-url', 'http://app.example.com/api'], 'must begin with https://'],
+	['http to a neighbour', ['--base-url', 'http://127.evil.example/'], 'must begin with https:'],
+	['an unknown option', ['--token', 'very-secret'], 'does not know'],
+	['a word that is none', ['--messenger-identifier', 'a/../b'], 'is a word of small letters'],
+])('a command line with %s is refused in one sentence', async (_what, args, reason) => {
+	const url = args[0] === '--messenger-identifier' ? ['--base-url', 'https://app.example.com'] : [];
+	const outcome = await run([...url, ...args], TOKEN);
+
+	expect(outcome).toMatchObject({ code: 2, said: '' });
+	expect(outcome.complained).toContain(reason);
+	expect(outcome.complained).not.toContain('very-secret');
+});
+
+test.each(['', 'secret token', 'abc'])('the token "%s" is refused', async (token) => {
+	const outcome = await run(['--base-url', 'https://app.example.com'], token);
+
+	expect(outcome).toMatchObject({ code: 2, said: '' });
+	expect(outcome.complained).toContain('Put the whole API token into');
+});
+
+test('whatever a platform answers, each row has a result, and nothing of anybody is printed', async () => {
+	const SECRETS = ['sim-user-token', '447700900123', 'ada@example.com', 'Ada Whitfield'];
+	const FIELDS = [
+		...'data id name status type tools tool_ids created_at errors phone_number message'.split(' '),
+		...'client_phone_number current_page campaign_id __proto__ length toString'.split(' '),
+	];
+	const word = fc.constantFrom(...SECRETS, ...FIELDS, '+447700900123', 'completed', '');
+	const { any } = fc.letrec((tie) => ({
+		any: fc.oneof(
+			{ depthSize: 'small', withCrossShrink: true },
+			word,
+			fc.constantFrom(null, true, -1, 1e308, 447700900123, '2026-03-01 10:00:00'),
+			fc.array(tie('any'), { maxLength: 4 }),
+			fc.array(fc.tuple(word, tie('any')), { maxLength: 8 }).map(Object.fromEntries),
 		),
+	}));
+	const reply = fc.record({
+		status: fc.constantFrom(200, 200, 200, 201, 302, 400, 403, 404, 405, 422, 500),
+		body: any,
+		headers: fc.constantFrom<Record<string, string>>({}, { allow: `POST, ${SECRETS[0]}` }),
 	});
-	expect(await start([])).toMatchObject({ code: 2, stdout: '' });
-	expect(await start(['--help'])).toMatchObject({ code: 0, stderr: '' });
+	await fc.assert(
+		fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 12 }), async (replies) => {
+			let next = 0;
+			await using standIn = await startStandIn(
+				({ path }) => (path === '/user/me' ? undefined : replies[next++ % replies.length]),
+				simulator.apiUrl,
+			);
+			const { said } = await run(['--base-url', standIn.baseUrl], simulator.tokens.user);
+
+			expect(said).toMatch(new RegExp(`^${CHECKS.length} `, 'm'));
+			expect(said).not.toContain('a fault of this check');
+			for (const secret of SECRETS) expect(said).not.toContain(secret);
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test('the command that the user starts prints the table', async () => {
+	const script = join(REPOSITORY, 'tools', 'platform-check', 'main.mts');
+	const env = { VOICE_ASSISTANT_PLATFORM_TOKEN: simulator.tokens.user };
+	const args = ['--base-url', simulator.apiUrl];
+	const { stdout } = await execa(process.execPath, [script, ...args], { env });
+
+	expect(stdout).toBe((await run(args, simulator.tokens.user)).said);
 });

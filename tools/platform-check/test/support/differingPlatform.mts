@@ -1,5 +1,5 @@
 // A platform that differs in each assumption that reading can show.
-import type { Asked, Override, Reply } from './standIn.mts';
+import type { Override, Reply } from './standIn.mts';
 
 export const TOKEN = '41|agency-token-that-nobody-else-has';
 
@@ -57,16 +57,9 @@ const TEMPLATES = [
 	{ uuid: 't-2', title: 'Offer', status: 'pending' },
 ];
 
-const ANSWERS: Record<string, (asked: Asked) => Reply> = {
+const ANSWERS: Record<string, () => Reply> = {
 	'/user/me': () => ({ body: { username: NAME, mail: EMAIL, balance: '25.00' } }),
-	'/user/calls': ({ query }) => ({
-		body: {
-			current_page: 1,
-			data: CALLS,
-			last_page: 1,
-			next_page_url: `https://differing.example/api/user/calls?${String(query)}&page=2`,
-		},
-	}),
+	'/user/calls': () => ({ body: { current_page: 1, data: CALLS, last_page: 1 } }),
 	'/user/leads': () => ({ body: LEADS }),
 	'/user/campaigns': () => ({
 		body: {
@@ -76,9 +69,8 @@ const ANSWERS: Record<string, (asked: Asked) => Reply> = {
 	'/user/assistants/get': () => ({ body: { data: ASSISTANTS } }),
 	'/user/phone-numbers/all': () => ({ body: { numbers: [PHONE] } }),
 	'/user/phone-numbers': () => ({ body: [{ id: 1, number: PHONE }] }),
-	'/user/tools': () => ({ status: 406, body: { error: 'Not Acceptable' } }),
+	'/user/tools': () => ({ body: { data: [{ id: 1, called: 'Book a visit' }] } }),
 	'/user/assistant/41': () => ({ status: 405, headers: { allow: 'PATCH, DELETE' }, body: {} }),
-	'/leads/0': () => ({ status: 405, headers: { allow: 'PUT' }, body: {} }),
 	'/user/conversations': () => ({
 		body: [
 			{
@@ -94,9 +86,6 @@ const ANSWERS: Record<string, (asked: Asked) => Reply> = {
 	'/user/chatline/senders': () => ({ body: { data: [{ id: 5, phone_number: PHONE }] } }),
 	'/user/chatline/senders/5/templates': () => ({ body: { data: TEMPLATES } }),
 	'/user/chatline/send-freeform': () => ({ status: 405, headers: { allow: 'POST' }, body: {} }),
-	'/user/chatline/session-status': () => ({
-		body: { success: true, conversation_id: '2d1f9e0a-77aa-4c5e-9d0e-0123456789ab' },
-	}),
 	'/white-label/users': () => ({ body: [{ id: 3, name: NAME, email: EMAIL }] }),
 };
 
@@ -111,7 +100,7 @@ export function differingPlatform(): Override {
 			isFirst = false;
 			return { status: 429, body: { error: 'Slow down' } };
 		}
-		const { headers, ...reply } = ANSWERS[asked.path]?.(asked) ?? { status: 404, body: {} };
+		const { headers, ...reply } = ANSWERS[asked.path]?.() ?? { status: 404, body: {} };
 		return { ...reply, headers: { ...headers, 'ratelimit-limit': '60' } };
 	};
 }
