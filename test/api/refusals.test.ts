@@ -75,21 +75,7 @@ const campaignReasons: typeof smsReasons = [
 ];
 
 test.each<Row>([
-	['lead: create', 404, 'The platform did not find the campaign', 'Choose the campaign'],
-	[
-		'lead: create',
-		404,
-		'The platform did not find the campaign, or creates leads at another address',
-		"'Endpoint Path'",
-		{ message: 'Not found' },
-	],
-	...[404, 405].map((status): [string, number, string, string, object] => [
-		'lead: create',
-		status,
-		'The platform creates leads at another address',
-		"'Endpoint Path'",
-		{ message: 'The route api/user/lead could not be found.' },
-	]),
+	['lead: create', 404, 'The platform did not find the campaign', 'belongs to the account'],
 	['lead: update', 404, 'The platform did not find the lead or the campaign', "'Endpoint Path'"],
 	[
 		'platformUser: login',
@@ -98,7 +84,7 @@ test.each<Row>([
 		'They do not match.',
 		{ errors: { email: ['They do not match.'] } },
 	],
-	['platformUser: logout', 404, 'The client was not found', ''],
+	['platformUser: logout', 404, 'The platform did not find the client', ''],
 	['platformUser: getAll', 403, 'This needs the API token of an agency', ''],
 	['platformUser: register', 403, 'This needs the API token of an agency', 'agency'],
 	['call: delete', 404, 'The platform did not find the call', 'Nothing was done'],
@@ -199,9 +185,17 @@ test.each<Row>([
 });
 
 const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
-const UNCLEAR = 'The platform did not find this, or does not offer this operation';
+const unclear = (what: string) =>
+	`The platform did not find the ${what}, or does not offer this operation`;
 
 test.each<[title: string, status: number, body: string | object, message: string]>([
+	...[404, 405].map((status): [string, number, object, string] => [
+		'lead: create',
+		status,
+		{ message: 'The route api/user/lead could not be found.' },
+		NOT_OFFERED,
+	]),
+	['lead: create', 404, { message: 'Not found' }, unclear('campaign')],
 	['sms: send', 404, '<html>Not Found</html>', NOT_OFFERED],
 	['sms: send', 404, '', NOT_OFFERED],
 	['sms: send', 404, { message: 'The route api/user/sms could not be found.' }, NOT_OFFERED],
@@ -219,16 +213,16 @@ test.each<[title: string, status: number, body: string | object, message: string
 	['knowledgeBase: create', 404, {}, NOT_OFFERED],
 	['document: delete', 405, { message: 'The DELETE method is not supported.' }, NOT_OFFERED],
 	// what names a knowledge base or a call may just as well be about that
-	['document: addFile', 404, { message: 'Not Found' }, UNCLEAR],
-	['document: addWebsite', 404, {}, UNCLEAR],
+	['document: addFile', 404, { message: 'Not Found' }, unclear('knowledge base')],
+	['document: addWebsite', 404, {}, unclear('knowledge base')],
 	['call: get', 404, '<html>', NOT_OFFERED],
-	['call: get', 404, { message: 'Not Found' }, UNCLEAR],
+	['call: get', 404, { message: 'Not Found' }, unclear('call')],
 	['call: get', 404, { message: 'Call not found' }, 'The platform did not find the call'],
-	['platformUser: transferBalance', 404, { message: '' }, UNCLEAR],
+	['platformUser: transferBalance', 404, { message: '' }, unclear('client')],
 	// what was deleted before, on platforms that give no better reason
-	['lead: delete', 404, { message: 'Not found' }, UNCLEAR],
-	['lead: delete', 404, { status: 404, error: 'Not Found' }, UNCLEAR],
-	['lead: delete', 404, {}, UNCLEAR],
+	['lead: delete', 404, { message: 'Not found' }, unclear('lead')],
+	['lead: delete', 404, { status: 404, error: 'Not Found' }, unclear('lead')],
+	['lead: delete', 404, {}, unclear('lead')],
 	['lead: delete', 404, { success: false }, 'The platform did not find the lead'],
 	[
 		'lead: delete',
@@ -243,12 +237,17 @@ test.each<[title: string, status: number, body: string | object, message: string
 		{ message: 'No query results for model [Lead] 7' },
 		'The platform did not find the lead',
 	],
-	['platformUser: transferBalance', 404, { error: 'User not found' }, 'The client was not found'],
-])('%s, which the API document does not show, %d %j: %s', (title, status, body, message) => {
+	[
+		'platformUser: transferBalance',
+		404,
+		{ error: 'User not found' },
+		'The platform did not find the client',
+	],
+])('%s, whose address is assumed, %d %j: %s', (title, status, body, message) => {
 	const error = refused(title, status, body);
 
 	expect(error.message).toBe(message);
-	expect(error.description?.includes("'Endpoint Path' under 'Options'")).toBe(
-		[NOT_OFFERED, UNCLEAR].includes(message),
+	expect(error.description?.includes("enter it under 'Options'")).toBe(
+		message.includes('not offer this operation'),
 	);
 });

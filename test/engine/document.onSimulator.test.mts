@@ -159,7 +159,7 @@ test('a file that cannot be sent keeps those before it from being sent', async (
 	expect(error?.description).toMatch(/^Item 2 of 2: .* No item was sent: 1 of 2 was refused\./);
 	expect(await requests()).toEqual([]);
 });
-const UNCLEAR = 'The platform did not find this, or does not offer this operation';
+const UNCLEAR = 'The platform did not find the knowledge base, or does not offer this operation';
 
 test('an upload that was refused because there are too many requests is sent again, whole', async () => {
 	await control('/faults', { path: 'documents', status: 429, times: 1 });

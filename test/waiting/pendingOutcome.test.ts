@@ -226,25 +226,18 @@ describe('the reason why there is no outcome', () => {
 	const NOT_YET =
 		'The campaign "Autumn" is not running (status "scheduled"): it starts by itself at 2026-11-28T09:00:00Z.';
 	const UNSEEN = 'The list of calls does not show a call of this lead yet.';
-	const hours = (allowed_hours_start_time: string, allowed_hours_end_time: string) => ({
-		...AUTUMN,
-		allowed_hours_start_time,
-		allowed_hours_end_time,
-		allowed_days: ['monday'],
-	});
 	const [busy, ringing] = ['busy', 'ringing'].map((status) => ({ id: 1, status }));
-	const HOURS = 'The campaign "Autumn" may be outside its calling hours (09:00–17:00, Monday).';
+	const HOURS = 'The campaign "Autumn" may be outside its calling hours.';
 	const goesOn = 'A call has not ended yet (status "ringing").';
 	const last = ({ status }: IDataObject) => `The last call has ended (status "${String(status)}").`;
 
 	test.each([
 		['it is a single call', CALL, [], PAUSED, 'The list of calls does not show this call yet.'],
-		['the campaign calls', LEAD, [], AUTUMN, UNSEEN],
+		['the campaign calls', LEAD, [], AUTUMN, HOURS],
 		['the campaign is another one', LEAD, [], { ...PAUSED, id: 8 }, UNSEEN],
 		['the campaign is paused', LEAD, [], PAUSED, STOPPED],
 		['it is written as text', LEAD, [], { ...PAUSED, id: '7' }, STOPPED],
 		['it starts by itself later', LEAD, [], SCHEDULED, NOT_YET],
-		['its timezone is not known', LEAD, [], hours('09:00', '17:00'), HOURS],
 		['a call goes on', LEAD, [busy, { ...ringing, id: 2 }], PAUSED, goesOn],
 		['a call has ended', LEAD, [busy], PAUSED, `${last(busy)} ${STOPPED}`],
 	] as Array<[string, WaitTarget, IDataObject[], IDataObject, string]>)(

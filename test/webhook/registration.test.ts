@@ -123,7 +123,10 @@ describe('the assistants that are chosen', () => {
 		const publishing = setUp({ ...ONE, options });
 
 		if (status === 200) await publishing;
-		else await expect(publishing).rejects.toThrow('or updates assistants at another address');
+		else
+			await expect(publishing).rejects.toThrow(
+				'did not find the assistant, or does not offer this operation',
+			);
 		update.done();
 	});
 });

@@ -1,4 +1,4 @@
-// Whether a campaign calls, and when (docs/api-assumptions.md, "Shapes of answers").
+// Whether a campaign calls (docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { readPage } from '../client/page';
@@ -72,34 +72,7 @@ function nameOf({ id, name }: IDataObject): string {
 	return `The campaign "${textIn(name ?? id)}"`;
 }
 
-/** Why a campaign may not call now, in a sentence; undefined if it calls at any time, or its hours cannot be read. */
-export function whyNotCalling(campaign: IDataObject): string | undefined {
-	const notRunning = whyNotRunning(campaign);
-	if (notRunning) return notRunning;
-	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = campaign;
-	const windows = [campaign.schedule_windows ?? []].flat().filter(isObject);
-	const hours = (windows.length > 0 ? windows : [{ start, end }]).map(hoursOf);
-	const days = daysIn(campaign.allowed_days) ?? [];
-	const text = [...(hours.includes(undefined) ? [] : hours), ...days].join(', ');
-	if (text === '') return undefined;
-	return `${nameOf(campaign)} may be outside its calling hours (${text}).`;
-}
-
-export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?=$|:)/;
-
-/** @returns as in "20:00–02:00"; undefined if that is all day, or cannot be read */
-function hoursOf({ start, end }: IDataObject): string | undefined {
-	const [from, to] = [start, end].map((time) => TIME.exec(textIn(time))?.[0]);
-	if (from === undefined || to === undefined || from === to) return undefined;
-	return from === '00:00' && to >= '23:59' ? undefined : `${from}–${to}`;
-}
-
-/** @returns undefined if these are all days, or one of them cannot be read */
-function daysIn(value: unknown): string[] | undefined {
-	if (!Array.isArray(value) || value.length === 0) return undefined;
-	const given = value.map((day) => textIn(day).trim().slice(0, 3).toLowerCase());
-	const found = DAYS.filter((day) => given.includes(day.slice(0, 3).toLowerCase()));
-	return found.length === new Set(given).size && found.length < DAYS.length ? found : undefined;
+/** Why a campaign may not call now, in a sentence. */
+export function whyNotCalling(campaign: IDataObject): string {
+	return whyNotRunning(campaign) ?? `${nameOf(campaign)} may be outside its calling hours.`;
 }

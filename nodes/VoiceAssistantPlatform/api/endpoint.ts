@@ -32,7 +32,7 @@ export const NOT_ADMIN: ErrorMessage = {
 /** platform-api 7 */
 export const USER_NOT_FOUND: ErrorMessage = {
 	status: 404,
-	message: 'The client was not found',
+	message: 'The platform did not find the client',
 	description: 'Check the ID or the e-mail address. The client must belong to your agency account.',
 };
 
@@ -57,29 +57,36 @@ function hasMore({ success, status, errors, error }: IDataObject): boolean {
 	return typeof (success ?? status) === 'boolean' || isObject(errors) || isObject(error);
 }
 
+const notOffered = (when = isUnknownAddress): ErrorMessage => ({
+	when,
+	message: 'This platform does not offer this operation, or has it at another address',
+	description:
+		"Nothing was done. Check that the Base URL of the credential ends in /api. If it does, ask your provider: not every platform has this operation. If the path is different, enter it under 'Options'.",
+});
+
+/** For an answer that fits an unknown address as well as an object that does not exist. */
+const notFoundOrNotOffered = ({ message, description }: ErrorMessage): ErrorMessage => ({
+	when: isNotFoundOnly,
+	message: `${message}, or does not offer this operation`,
+	description: `${String(description)} If this happens every time, ask your provider. If the path is different, enter it under 'Options'.`,
+});
+
+export const notFound = (what: string): ErrorMessage => ({
+	status: 404,
+	message: `The platform did not find the ${what}`,
+	description: `Nothing was done for this item. Check that the ${what} exists and belongs to the account of the API token.`,
+});
+
 /**
- * Messages for an endpoint whose address is assumed: it may have another one, or what the request names does not exist.
- * @param what the object that the request names
- * @param elsewhere what the platform does at another address
- * @param advice further advice on the path
+ * An endpoint that some platforms do not have, or have at another address.
+ * @param errors what refusals mean; one for 404 if the request names an object that may not exist
  */
-export function notFoundOrElsewhere(
-	what: string,
-	elsewhere: string,
-	advice: string,
-): ErrorMessage[] {
-	const chooseAgain = `Choose the ${what} from the list again.`;
-	return [
-		{
-			when: isUnknownAddress,
-			message: `The platform ${elsewhere} at another address`,
-			description: `Nothing was done. Check that the Base URL of the credential ends in /api. If it does, ask your provider for the path, and enter it ${advice}.`,
-		},
-		{
-			when: isNotFoundOnly,
-			message: `The platform did not find the ${what}, or ${elsewhere} at another address`,
-			description: `${chooseAgain} If this happens every time, ask your provider for the path, and enter it ${advice}.`,
-		},
-		{ status: 404, message: `The platform did not find the ${what}`, description: chooseAgain },
-	];
+export function assumed(
+	method: Endpoint['method'],
+	url: string,
+	...errors: ErrorMessage[]
+): Endpoint {
+	const ofObject = errors.find(({ status }) => status === 404);
+	const unclear = ofObject ? notFoundOrNotOffered(ofObject) : notOffered(isNotFoundOnly);
+	return { method, url, errors: [notOffered(), unclear, ...errors] };
 }

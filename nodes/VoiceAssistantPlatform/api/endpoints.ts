@@ -1,8 +1,9 @@
 import type { ErrorMessage } from '../client/errorMessages';
 import type { Pagination } from '../client/pagination';
 import {
+	assumed,
 	NOT_ADMIN,
-	notFoundOrElsewhere,
+	notFound,
 	USER_NOT_FOUND,
 	type Endpoint,
 	type ListEndpoint,
@@ -26,6 +27,13 @@ const list = (url: string, pagination: Pagination, rowNoun?: string): ListEndpoi
 	rowNoun,
 });
 
+const ALREADY_IN_CAMPAIGN: ErrorMessage = {
+	when: isDuplicateLead,
+	message: 'This number is already in the campaign',
+	description:
+		"It was not added again. To change what the assistant knows about this person, use 'Create or Update'. To add the number again, turn on 'Allow Duplicate' under 'Additional Fields'.",
+};
+
 export const ENDPOINTS = {
 	...UNDOCUMENTED_ENDPOINTS,
 	/** platform-api 4.20 */
@@ -33,11 +41,7 @@ export const ENDPOINTS = {
 	/** platform-api 4.14 */
 	listAssistants: list('/user/assistants/get', 'pages', 'assistants'),
 	/** platform-api 4.10; method and path are assumed */
-	updateAssistant: {
-		method: 'PUT',
-		url: '/user/assistant/{id}',
-		errors: notFoundOrElsewhere('assistant', 'updates assistants', "under 'Options'"),
-	},
+	updateAssistant: assumed('PUT', '/user/assistant/{id}', notFound('assistant')),
 	/** platform-api 4.2 */
 	listCalls: list('/user/calls', 'pages', 'calls'),
 	/** platform-api 4.20 */
@@ -49,19 +53,7 @@ export const ENDPOINTS = {
 	/** platform-api 4.15 */
 	updateKnowledgeBase: { method: 'PUT', url: '/user/knowledgebases/{id}' },
 	/** platform-api 4.12; method and path are assumed */
-	createLead: {
-		method: 'POST',
-		url: '/user/lead',
-		errors: [
-			{
-				when: isDuplicateLead,
-				message: 'This number is already in the campaign',
-				description:
-					"It was not added again. To change what the assistant knows about this person, use 'Create or Update'. To add the number again, turn on 'Allow Duplicate' under 'Additional Fields'.",
-			},
-			...notFoundOrElsewhere('campaign', 'creates leads', "as 'Endpoint Path' under 'Options'"),
-		],
-	},
+	createLead: assumed('POST', '/user/lead', ALREADY_IN_CAMPAIGN, notFound('campaign')),
 	/** platform-api 4.20 */
 	listLeads: list('/user/leads', 'pages', 'leads'),
 	/** platform-api 4.11 */

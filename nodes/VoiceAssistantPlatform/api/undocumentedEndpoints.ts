@@ -3,22 +3,17 @@
 import type { ErrorMessage } from '../client/errorMessages';
 import { isObject } from '../client/response';
 import {
+	assumed,
 	isNotFoundOnly,
 	isUnknownAddress,
 	NOT_ADMIN,
+	notFound,
 	USER_NOT_FOUND,
 	type Endpoint,
 	type ListEndpoint,
 } from './endpoint';
 import { MESSAGE_REFUSED } from './messageRefusals';
 import { CAMPAIGN_REFUSED, namesNoField, SMS_REFUSED } from './refusalReasons';
-
-const notOffered = (when = isUnknownAddress): ErrorMessage => ({
-	when,
-	message: 'This platform does not offer this operation, or has it at another address',
-	description:
-		"Nothing was done. Not every platform has this operation. Ask your provider. If the path is different, enter it as 'Endpoint Path' under 'Options'.",
-});
 
 /** n8n shows only the message when a workflow is published. */
 const WEBHOOK_NOT_OFFERED: ErrorMessage = {
@@ -28,30 +23,6 @@ const WEBHOOK_NOT_OFFERED: ErrorMessage = {
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
 	description: 'Nothing was changed. Not every platform has this operation.',
 };
-
-const notFound = (what: string): ErrorMessage => ({
-	status: 404,
-	message: `The platform did not find the ${what}`,
-	description: `Nothing was done for this item. Check that the ${what} exists and belongs to the account of the API token.`,
-});
-
-/** For an answer that fits an unknown address as well as an object that does not exist. */
-const notFoundOrNotOffered = ({ description }: ErrorMessage): ErrorMessage => ({
-	when: isNotFoundOnly,
-	message: 'The platform did not find this, or does not offer this operation',
-	description: `${String(description)} If this happens every time, ask your provider. If the path is different, enter it as 'Endpoint Path' under 'Options'.`,
-});
-
-/** @param errors what refusals mean; one for 404 if the request names an object that may not exist */
-function undocumented(
-	method: Endpoint['method'],
-	url: string,
-	...errors: ErrorMessage[]
-): Endpoint {
-	const ofObject = errors.find(({ status }) => status === 404);
-	const unclear = ofObject ? notFoundOrNotOffered(ofObject) : notOffered(isNotFoundOnly);
-	return { method, url, errors: [notOffered(), unclear, ...errors] };
-}
 
 /** A list to choose from, which some platforms do not have: the ID can be entered all the same. */
 const choices = (url: string, rowNoun?: string): ListEndpoint => ({
@@ -83,7 +54,7 @@ const UNPAID_CHAT: ErrorMessage = {
 
 const DOCUMENTS = '/user/knowledgebases/{id}/documents';
 
-const UPDATE_CAMPAIGN_STATUS = undocumented(
+const UPDATE_CAMPAIGN_STATUS = assumed(
 	'POST',
 	'/user/campaigns/update-status',
 	notFound('campaign'),
@@ -110,7 +81,7 @@ const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
 
 /** By purpose, in the order of `endpoints.ts`. */
 export const UNDOCUMENTED_ENDPOINTS = {
-	createAssistant: undocumented('POST', '/user/assistant'),
+	createAssistant: assumed('POST', '/user/assistant'),
 	disableConversationEndedWebhook: assistantWebhook('disable-conversation-ended'),
 	disableInboundWebhook: assistantWebhook('disable-inbound'),
 	enableConversationEndedWebhook: assistantWebhook('enable-conversation-ended'),
@@ -122,8 +93,8 @@ export const UNDOCUMENTED_ENDPOINTS = {
 	listModels: choices('/user/assistants/models'),
 	listSynthesizerProviders: choices('/user/assistants/synthesizer-providers'),
 	listVoices: choices('/user/assistants/voices'),
-	deleteCall: undocumented('DELETE', '/user/calls/{id}', notFound('call')),
-	getCall: undocumented('GET', '/user/calls/{id}', notFound('call')),
+	deleteCall: assumed('DELETE', '/user/calls/{id}', notFound('call')),
+	getCall: assumed('GET', '/user/calls/{id}', notFound('call')),
 	makeCall: {
 		method: 'POST',
 		url: '/user/make_call',
@@ -149,7 +120,7 @@ export const UNDOCUMENTED_ENDPOINTS = {
 			},
 		],
 	},
-	createCampaign: undocumented(
+	createCampaign: assumed(
 		'POST',
 		'/user/campaign',
 		notFound('assistant'),
@@ -162,38 +133,29 @@ export const UNDOCUMENTED_ENDPOINTS = {
 				'Nothing was created. The plan of the account limits how many campaigns it can have.',
 		})),
 	),
-	getCampaign: undocumented('GET', '/user/campaign/{id}', notFound('campaign')),
+	getCampaign: assumed('GET', '/user/campaign/{id}', notFound('campaign')),
 	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
 	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
-	createConversation: undocumented('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
-	generateReply: undocumented(
-		'POST',
-		'/user/ai/generate-reply',
-		notFound('assistant'),
-		UNPAID_CHAT,
-	),
-	getConversation: undocumented('GET', '/conversations/{uuid}', notFound('conversation')),
-	sendChatMessage: undocumented(
+	createConversation: assumed('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
+	generateReply: assumed('POST', '/user/ai/generate-reply', notFound('assistant'), UNPAID_CHAT),
+	getConversation: assumed('GET', '/conversations/{uuid}', notFound('conversation')),
+	sendChatMessage: assumed(
 		'POST',
 		'/conversations/{uuid}/messages',
 		notFound('conversation'),
 		UNPAID_CHAT,
 	),
-	turnAiOff: undocumented(
-		'POST',
-		'/user/conversations/{uuid}/disable-ai',
-		notFound('conversation'),
-	),
-	turnAiOn: undocumented('POST', '/user/conversations/{uuid}/enable-ai', notFound('conversation')),
-	addFile: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
-	addWebsite: undocumented('POST', DOCUMENTS, notFound('knowledge base')),
-	deleteDocument: undocumented('DELETE', `${DOCUMENTS}/{documentId}`, notFound('document')),
+	turnAiOff: assumed('POST', '/user/conversations/{uuid}/disable-ai', notFound('conversation')),
+	turnAiOn: assumed('POST', '/user/conversations/{uuid}/enable-ai', notFound('conversation')),
+	addFile: assumed('POST', DOCUMENTS, notFound('knowledge base')),
+	addWebsite: assumed('POST', DOCUMENTS, notFound('knowledge base')),
+	deleteDocument: assumed('DELETE', `${DOCUMENTS}/{documentId}`, notFound('document')),
 	listDocuments: {
-		...undocumented('GET', DOCUMENTS, notFound('knowledge base')),
+		...assumed('GET', DOCUMENTS, notFound('knowledge base')),
 		pagination: 'none' as const,
 	},
-	createKnowledgeBase: undocumented('POST', '/user/knowledgebases'),
-	deleteLead: undocumented('DELETE', '/user/leads/{id}', notFound('lead')),
+	createKnowledgeBase: assumed('POST', '/user/knowledgebases'),
+	deleteLead: assumed('DELETE', '/user/leads/{id}', notFound('lead')),
 	listTemplates: {
 		method: 'GET',
 		url: '/user/messenger/senders/{senderId}/templates',
@@ -214,9 +176,9 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		],
 	},
 	searchPhoneNumbers: {
-		...undocumented('GET', '/user/phone-numbers/search'),
+		...assumed('GET', '/user/phone-numbers/search'),
 		pagination: 'none' as const,
 	},
-	transferBalance: undocumented('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND),
-	sendSms: undocumented('POST', '/user/sms', ...SMS_REFUSED),
+	transferBalance: assumed('POST', '/white-label/transfer', NOT_ADMIN, USER_NOT_FOUND),
+	sendSms: assumed('POST', '/user/sms', ...SMS_REFUSED),
 } satisfies Record<string, Endpoint>;

@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { DAYS } from '../../api/campaign';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, sendInBody, writtenBy, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
@@ -14,6 +13,8 @@ import {
 import { options } from '../../parameters/options';
 import { id, ids, text } from '../../validation/rules';
 import { callingTimes, scheduledStart, timesFit } from './schedule';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Without the variable nothing would say whether the goal is reached; without the switch it would not matter. */
 const sendGoal = writtenBy(
