@@ -87,15 +87,16 @@ test('of 10,000 rows of a platform that ignores every filter, those that fit com
 		status: id % 800 === 0 ? 'busy' : 'completed',
 		created_at: id % 1_600 === 0 ? '2026-11-20 10:00:00' : '2026-10-01 10:00:00',
 	});
-	for (let number = 1; number <= 100; number++) {
-		const rows = Array.from({ length: 100 }, (_, index) =>
-			row(10_000 - (number - 1) * 100 - index),
-		);
-		platform()
-			.get('/api/user/calls')
-			.query(({ page: asked }) => asked === String(number))
-			.reply(200, page(rows, { number, last: 100, total: 10_000 }));
-	}
+	platform()
+		.persist()
+		.get('/api/user/calls')
+		.query(true)
+		.reply(200, (path) => {
+			const number = Number(new URL(path, 'https://platform.example').searchParams.get('page'));
+			const newest = 10_000 - (number - 1) * 100;
+			const rows = Array.from({ length: 100 }, (_, index) => row(newest - index));
+			return page(rows, { number, last: 100, total: 10_000 });
+		});
 
 	const { items, hints, error } = await run(
 		formOf('call: getAll', {
