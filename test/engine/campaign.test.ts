@@ -67,12 +67,12 @@ test.each<[how: string, additionalFields: object]>([
 	expect(sent).toBeUndefined();
 });
 
-test.each([{}, { scheduledStart: '' }, { scheduledStart: '={{ $json.missing }}' }])(
-	'a campaign that is to start by itself is not created without a start: %j',
-	async (start) => {
-		const { sent, error } = await create({ startByItself: true, ...start });
+test.each(['', '={{ $json.missing }}'])(
+	'a campaign that is to start by itself is not created with an empty start: %j',
+	async (scheduledStart) => {
+		const { sent, error } = await create({ startByItself: true, scheduledStart });
 
-		expect(error?.message).toBe("'Start by Itself' is on, but 'Scheduled Start' is empty");
+		expect(error?.message).toBe("'Scheduled Start' is empty, but 'Start by Itself' is on");
 		expect(error?.description).toContain('Nothing was created. Enter the day and time');
 		expect(sent).toBeUndefined();
 	},

@@ -134,9 +134,9 @@ const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }
 	if (request.body?.scheduled_start_at !== undefined) {
 		return startIsAllowed(request, parameters, raw);
 	}
-	if (raw.startByItself !== true) return undefined;
+	if (raw.startByItself !== true || raw.scheduledStart === undefined) return undefined;
 	return {
-		message: "'Start by Itself' is on, but 'Scheduled Start' is empty",
+		message: "'Scheduled Start' is empty, but 'Start by Itself' is on",
 		description:
 			'Nothing was created. Enter the day and time of the start, or turn the switch off. If the start comes from an expression, the expression returned nothing for this item.',
 	};
