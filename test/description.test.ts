@@ -55,7 +55,7 @@ test.each([
 			'Minimum Duration (Seconds)',
 			...['Only With Extracted Variables', 'Replace Existing Webhook', 'Statuses', 'Types'],
 			...['Allowed IP Addresses', 'Assistant Path', 'Ignore Repeated Deliveries'],
-			...['Include Headers and Query', 'Start for Awaited Calls'],
+			'Start for Awaited Calls',
 		],
 	],
 ])('options that are rarely needed stand behind the others: %s', async (name, show, labels) => {

@@ -132,7 +132,7 @@ test('a test may get the same call again and again, and records nothing', async 
 test('a call is the same whatever form the output has', async () => {
 	await report(await registered(), CALL, { id: '1' });
 	restart();
-	const other = await registered({ simplify: false, options: { includeRequest: true } });
+	const other = await registered({ simplify: false });
 
 	expect(await report(other, { ...CAMPAIGN_CALL, id: '12' }, { id: '2' })).toEqual([]);
 });

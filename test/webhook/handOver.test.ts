@@ -66,7 +66,7 @@ const START = { options: { startForAwaited: true } };
 
 describe('taken by the workflow that waits', () => {
 	test('the report is handed over as it came; the trigger only records that, and goes no further', async () => {
-		const { deliver, execute } = await registered({ options: { includeRequest: true } });
+		const { deliver, execute } = await registered();
 		waking(200, TAKEN);
 
 		const { status, item } = await deliver(AWAITED, secret);
@@ -346,7 +346,6 @@ describe('a call that the options of the trigger leave out', () => {
 	test.each([
 		{ minimumDuration: '={{ "ten" }}' },
 		{ statuses: '={{ $json.gone() }}' },
-		{ includeRequest: '={{ "yes" }}' },
 	] as INodeParameters[])('is handed over where the form is broken: %j', async (options) => {
 		const { deliver } = await registered({ options });
 		waking(200, TAKEN);

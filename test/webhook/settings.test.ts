@@ -9,7 +9,6 @@ const OPTIONS: INodeParameters = {
 	allowedIps: '={{ "0.0.0.0/0" }}',
 	campaignId: { __rl: true, mode: 'id', value: '={{ null }}' },
 	deduplicate: '={{ "false" }}',
-	includeRequest: '={{ "false" }}',
 	minimumDuration: '={{ "10" }}',
 	onlyWithVariables: '={{ "true" }}',
 	statuses: '={{ "completed" }}',

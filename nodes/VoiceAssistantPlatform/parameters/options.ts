@@ -200,7 +200,7 @@ interface SharedOptions {
 const RARE = [
 	...['additionalBodyFields', 'additionalQueryParameters'],
 	...['assistantPath', 'endpointPath', 'templateListPath', 'updateEndpointPath'],
-	...['allowedIps', 'deduplicate', 'includeRequest', 'startForAwaited'],
+	...['allowedIps', 'deduplicate', 'startForAwaited'],
 	...['maxRequestsAtOnce', 'rateLimitWait', 'retries', 'timeout'],
 ];
 

@@ -11,7 +11,6 @@ import { simplifyCall } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
-import { secretsIn } from '../client/redaction';
 import { isId } from '../client/response';
 import { freshItems } from './trigger';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
@@ -35,11 +34,11 @@ const TAKEN_FIELD = 'taken_by_waiting_workflow';
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const verified = await verify(context);
 	if (verified instanceof Rejection) return reject(context, verified);
-	const { settings, problems, secret, hidden } = verified;
+	const { settings, problems, secret } = verified;
 	const payload = readPayload(context, settings);
 	if (payload instanceof Rejection) return reject(context, payload);
 
-	const { event, simplify, includeRequest, startForAwaited } = settings;
+	const { event, simplify, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
 	if (report && payload.test === true && !isTest) {
@@ -67,8 +66,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
 	const simple = report && simplify ? report.simplify(payload) : payload;
-	const output = simplify && event === 'callEnded' ? withOnlyOne(context, simple) : simple;
-	const json = { ...output, ...(includeRequest && { request: redactedRequest(context, hidden) }) };
+	const json = simplify && event === 'callEnded' ? withOnlyOne(context, simple) : simple;
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: await identityOf(verified, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
@@ -109,17 +107,3 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 
 /** If n8n has no room yet to record that another workflow has taken a report, this confirms it after two seconds. */
 const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
-
-/** The headers and the query of a delivery, without anything secret. */
-function redactedRequest(context: IWebhookFunctions, hidden: string[]): IDataObject {
-	// as they are written within JSON
-	const secrets = hidden.map((text) => JSON.stringify(text).slice(1, -1));
-	const isPublic = ([name, value]: [string, unknown]) =>
-		secretsIn({ [name]: value }).length === 0 &&
-		!secrets.some((secret) => JSON.stringify([name, value]).includes(secret));
-	const publicOf = (values: object) => Object.fromEntries(Object.entries(values).filter(isPublic));
-	return {
-		headers: publicOf(context.getHeaderData()),
-		query: publicOf(context.getQueryData() as object),
-	};
-}

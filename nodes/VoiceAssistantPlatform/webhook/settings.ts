@@ -38,7 +38,6 @@ export interface TriggerSettings {
 	deduplicate: boolean;
 	/** Whether a call that another workflow waits for starts this one, too. */
 	startForAwaited: boolean;
-	includeRequest: boolean;
 	/** Undefined where the setting of the assistant stays as it is. */
 	includeRecording?: boolean;
 	replaceExisting: boolean;
@@ -64,7 +63,6 @@ const NOTHING_ADDED = {
 	onlyWithVariables: false,
 	deduplicate: true,
 	startForAwaited: false,
-	includeRequest: false,
 	replaceExisting: false,
 	allowedIps: [],
 };
@@ -123,8 +121,6 @@ function settingsIn({ values, problems }: FilledForm): ReadSettings {
 export interface Proof {
 	header: string;
 	value: string;
-	/** Values that must not be shown. */
-	hidden: string[];
 }
 
 /** What 'Authentication' requires of a request; undefined if the credential does not have all of it. */
@@ -137,12 +133,9 @@ export async function requiredProof(
 	const given = (field: string) => textIn(credential[field]);
 	if (authentication === 'headerAuth') {
 		const [header, value] = [given('webhookHeaderName').trim(), given('webhookHeaderSecret')];
-		return header && value ? { header: header.toLowerCase(), value, hidden: [value] } : undefined;
+		return header && value ? { header: header.toLowerCase(), value } : undefined;
 	}
 	const [user, password] = [given('webhookUser'), given('webhookPassword')];
 	const login = Buffer.from(`${user}:${password}`).toString('base64');
-	const hidden = [password, login];
-	return user && password
-		? { header: 'authorization', value: `Basic ${login}`, hidden }
-		: undefined;
+	return user && password ? { header: 'authorization', value: `Basic ${login}` } : undefined;
 }

@@ -27,8 +27,6 @@ import { reportRefused } from './upkeep';
 export interface Verified extends ReadSettings {
 	/** The secret of the address, which also opens the references of calls. */
 	secret: string;
-	/** Values of the request that must not be shown: that secret, and what 'Authentication' compares. */
-	hidden: string[];
 	/** Brings the account of the trigger; throws if its credential cannot be read or used. */
 	deployment: () => Promise<Deployment>;
 }
@@ -62,8 +60,7 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
 	const secret = textIn(settings.webhookSecret ?? secretGiven(context));
-	const hidden = [secret, ...(proof?.hidden ?? [])].filter(Boolean);
-	return { settings, problems, secret, hidden, deployment };
+	return { settings, problems, secret, deployment };
 }
 
 async function hasSecret(

@@ -208,14 +208,6 @@ export const options: INodeProperties[] = [
 				displayOptions: { show: { '/event': reported } },
 			},
 			{
-				displayName: 'Include Headers and Query',
-				name: 'includeRequest',
-				type: 'boolean',
-				default: false,
-				description:
-					"Whether to add the headers and the query of the request to the output, as 'request', without its secrets",
-			},
-			{
 				displayName: 'Include Recording',
 				name: 'includeRecording',
 				type: 'boolean',
