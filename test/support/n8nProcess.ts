@@ -70,5 +70,5 @@ const delays = new WeakMap<INodeType, typeof Delay>();
 
 /** Waits until a process has looked after the assistants of a deployment, which n8n's start does not wait for. */
 export async function whenLookedAfter(process: INodeType, root: string): Promise<void> {
-	await delays.get(process)!.oneAtATime(`assistants of ${root}`, undefined, async () => {});
+	await delays.get(process)!.oneAtATime(`repairs of ${root}`, undefined, async () => {});
 }

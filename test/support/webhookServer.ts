@@ -106,21 +106,8 @@ async function parsedBody(incoming: IncomingMessage) {
 	const rawBody = await buffer(incoming);
 	const header = incoming.headers['content-type'] ?? '';
 	const contentType = header.split(';')[0].trim().toLowerCase();
-	if (contentType === 'multipart/form-data') return { body: await parts(rawBody, header) };
 	if (contentType.startsWith('multipart/')) return {};
 	return { rawBody, body: rawBody.length === 0 ? undefined : parsed(`${rawBody}`, contentType) };
-}
-
-/** A form of several parts: n8n keeps its fields and files, and no bytes. */
-async function parts(rawBody: Buffer, contentType: string) {
-	const headers = { 'content-type': contentType };
-	const form = await new Response(`${rawBody}`, { headers }).formData();
-	const body: Record<'data' | 'files', IDataObject> = { data: {}, files: {} };
-	form.forEach((value: unknown, name: string) => {
-		if (typeof value === 'string') body.data[name] = value;
-		else body.files[name] = { filepath: name };
-	});
-	return body;
 }
 
 function parsed(text: string, contentType: string): unknown {

@@ -140,21 +140,6 @@ describe('an n8n in a private network', () => {
 	);
 });
 
-test.each([
-	[
-		'http://n8n.example.com',
-		['What the platform sends to http://n8n.example.com is not encrypted'],
-	],
-	['https://n8n.example.com', []],
-	['http://192.168.1.20:5678', []],
-])("plain http on a public name is warned of in n8n's log: %s", async (n8n, expected) => {
-	const { create, warnings } = await trigger(manual, { n8n });
-
-	await create();
-
-	expect(warnings).toEqual(expected.map((line) => expect.stringContaining(line)));
-});
-
 describe("what 'Authentication' compares with", () => {
 	const header = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'value' };
 	const login = { webhookUser: 'u', webhookPassword: 'p' };

@@ -169,20 +169,39 @@ describe('what is written', () => {
 		expect(assistants.of(3)[setting]).toBe(expected);
 	});
 
-	test('is taken back where an answer gets lost: nobody knows whether the assistant reports', async () => {
+	/** The answer to the change of the second assistant gets lost. */
+	const losing = (count: number, isCarriedOut: boolean) => {
 		nock(HOST)
 			.put('/api/user/assistant/2')
 			.reply((_uri, body) => {
-				assistants.edit(2, body as IDataObject);
+				if (isCarriedOut) assistants.edit(2, body as IDataObject);
 				return [502, 'Bad Gateway'];
 			});
-		const assistants = numbered(30);
+		const assistants = numbered(count);
+		return assistants;
+	};
+
+	test('is published where only an answer gets lost: a look at the assistants shows it', async () => {
+		const assistants = losing(10, true);
+		const { delete: remove, log } = await setUp(automatic('all'));
+
+		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
+		expect([written(assistants).length, log]).toEqual([9, []]);
+		await remove();
+		expect(assistants.of(2)).toMatchObject(NONE);
+	});
+
+	test.each([
+		['with the answer the change got lost', 10, false],
+		['others were not even tried', 30, true],
+	])('is taken back where %s', async (_why, count, isCarriedOut) => {
+		const assistants = losing(count, isCarriedOut);
 
 		await expect(setUp(automatic('all'))).rejects.toMatchObject({
 			description: expect.stringContaining('It is not known whether the request was carried out.'),
 		});
 
-		for (const id of [1, 2, 30]) expect(assistants.of(id)).toMatchObject(NONE);
+		for (const id of [1, 2, count]) expect(assistants.of(id)).toMatchObject(NONE);
 	});
 
 	test('follows the assistants: one created later is taken in, one deleted is no obstacle', async () => {

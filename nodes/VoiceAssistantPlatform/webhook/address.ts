@@ -113,8 +113,8 @@ export function stateOf({ host, workflow }: Stranger): string {
  */
 export function publishedSecretIn(address: string, n8n: string): string | undefined {
 	if (!URL.canParse(address)) return undefined;
-	const { n8n: theirs, endpoint, event, secret } = partsOf(address);
-	if (theirs !== n8n || endpoint.endsWith('-test') || event !== 'call-ended') return undefined;
+	const { n8n: theirs, event, secret } = partsOf(address);
+	if (theirs !== n8n || event !== 'call-ended') return undefined;
 	return secret ?? (secretIn(address) || undefined);
 }
 
@@ -126,6 +126,6 @@ function partsOf(address: string) {
 	const { origin, pathname } = new URL(address);
 	const [path, secret] = (origin + pathname).split(BEFORE_SECRET) as [string, string?];
 	const segments = path.split('/');
-	const [endpoint = '', node = '', event = ''] = segments.slice(-3);
-	return { path, n8n: segments.slice(0, -3).join('/'), endpoint, node, event, secret };
+	const [node = '', event = ''] = segments.slice(-2);
+	return { path, n8n: segments.slice(0, -3).join('/'), node, event, secret };
 }

@@ -77,20 +77,28 @@ function statusOf(error: Error): string {
 }
 
 /** Whether an assistant has the settings that it is to have. */
-function isDone({ settings }: Change, { settings: found }: Assistant): boolean {
-	return Object.entries(settings).every(([name, value]) => found[name] === value);
+function isDone({ settings }: Change, assistant: Assistant | undefined): boolean {
+	return Object.entries(settings).every(([name, value]) => assistant?.settings[name] === value);
 }
 
 /**
- * Gives assistants the settings that they had a moment ago. An address that is not shown cannot be known: where it has been
- * replaced, or may have been, there is none now.
+ * Looks at the assistants again after a failure. Unless only answers were lost, gives those that were written the settings that
+ * they had a moment ago. An address that is not shown cannot be known: where it has been replaced, or may have been, there is
+ * none now.
+ * @returns whether all assistants have the settings that they were to have
  * @throws NodeApiError when the assistants cannot be read, NodeOperationError when one cannot be changed
  */
-export async function takeBack({ publication, client }: Account, written: Change[]): Promise<void> {
+export async function takeBackUnlessDone(
+	{ publication, client }: Account,
+	changes: Change[],
+	written: Change[],
+): Promise<boolean> {
 	const now = await readAccount(publication, client);
+	const nowOf = ({ assistant }: Change) => now.all.find(({ id }) => id === assistant.id);
+	if (changes.every((change) => isDone(change, nowOf(change)))) return true;
 	const former = written.flatMap((change): Change[] => {
 		const { assistant: before, settings } = change;
-		const assistant = now.all.find(({ id }) => id === before.id);
+		const assistant = nowOf(change);
 		// somebody may have changed it in the meantime
 		if (assistant?.address !== undefined && !isDone(change, assistant)) return [];
 		const kept = Object.entries(before.settings).filter(([name]) => name in settings);
@@ -98,6 +106,7 @@ export async function takeBack({ publication, client }: Account, written: Change
 		return assistant ? [{ assistant, settings: given }] : [];
 	});
 	throwFailures(now, (await changeAssistants(now, former)).failures);
+	return false;
 }
 
 /** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */

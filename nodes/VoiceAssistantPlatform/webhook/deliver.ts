@@ -35,12 +35,14 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const verified = await verify(context);
 	if (verified instanceof Rejection) return reject(context, verified);
 	const { settings, problems, secret } = verified;
-	const payload = readPayload(context, settings);
-	if (payload instanceof Rejection) return reject(context, payload);
-
 	const { event, simplify, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
+	const payload = readPayload(context, settings);
+	if (payload instanceof Rejection) {
+		// a workflow that is to sleep asks by an empty report whether the trigger is published
+		return reject(context, isTest && report ? new Rejection(404, payload.reason) : payload);
+	}
 	if (report && payload.test === true && !isTest) {
 		return acknowledge('Ignored: it was sent to try the address.');
 	}

@@ -4,6 +4,7 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/credential';
+import { oneAtATime } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isStarting } from './trigger';
 import { requireNoProblems } from '../validation/form';
@@ -21,7 +22,7 @@ import {
 	changeAssistants,
 	clearingIn,
 	enteringIn,
-	takeBack,
+	takeBackUnlessDone,
 	throwFailures,
 	type Failure,
 } from './changes';
@@ -60,7 +61,6 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
  */
 export async function create(hook: IHookFunctions): Promise<boolean> {
 	const publication = readPublication(hook);
-	warnOfPlainHttp(publication);
 	if (!isAutomatic(hook)) {
 		await requireProof(publication);
 		return true;
@@ -75,9 +75,12 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 		const changes = [...enteringIn(chosen, account), ...clearingIn(released, account)];
 		const { failures, written } = await changeAssistants(account, changes, true);
 		if (failures.length > 0) {
-			await takeBack(account, written).catch((error: Error) => logNotCleared(hook, error));
+			const areDone = await takeBackUnlessDone(account, changes, written).catch((error: Error) => {
+				logNotCleared(hook, error);
+				return false;
+			});
 			// the rest may not even have been tried
-			throwFailures(account, failures.slice(0, 1));
+			if (!areDone) throwFailures(account, failures.slice(0, 1));
 		}
 		noteUnseen(account, chosen);
 		noteOnlyOne(account, chosen);
@@ -129,15 +132,6 @@ function readPublication(hook: IHookFunctions): Publication {
 	const { settings, problems } = readForHook(hook);
 	requireNoProblems({ problems });
 	return { hook, settings, address: addressOf(hook) };
-}
-
-/** What comes over the internet in plain text has the secret in its address. */
-function warnOfPlainHttp({ hook, address }: Publication): void {
-	const { origin, protocol, hostname } = new URL(address);
-	if (protocol === 'https:' || isPrivateHost(hostname)) return;
-	hook.logger.warn(
-		`What the platform sends to ${origin} is not encrypted: ask the administrator of n8n to set WEBHOOK_URL to its public address, with https://`,
-	);
 }
 
 /** @throws NodeOperationError when the trigger would reject every delivery */
@@ -194,33 +188,41 @@ async function clear(account: Account): Promise<void> {
 }
 
 /**
- * Enters the address again in assistants that have lost it or have a former secret. An assistant that cannot be repaired does
- * not stop the others.
- * @throws NodeOperationError as `openClient`, or that names the assistants that cannot be repaired; NodeApiError when the
- * assistants cannot be read, or the platform does not answer
+ * Repairs the registration, one trigger after another, so that a publication waits for one repair at most.
+ * @throws NodeOperationError as `openClient`; any error of `enterAgain`; NodeApiError when the assistants cannot be read
  */
 async function repair(publication: Publication): Promise<void> {
-	await withAccount(publication, await openClient(publication), async (account) => {
-		// unpublished while this waited for its turn
-		if (publicationOf(publication.hook) !== publication) return;
-		const chosen = chosenAssistants(account, idsLeft(account));
-		const conflicts = chosen.flatMap((assistant): Failure[] => {
-			const { owner } = assistant;
-			if (owner.kind !== 'somebody else') return [];
-			return [{ assistant, error: new Error(stateOf(owner)) }];
-		});
-		// a copy of n8n must not begin to take calls by itself
-		const isCopy = chosen.some(({ owner }) => 'isCopy' in owner);
-		// where the address is not shown, or is that of a test under way, the assistant is left alone
-		const repairable = chosen.filter(
-			({ owner, address }) => address === null || (address && owner.kind === 'ours'),
-		);
-		const changes = isCopy ? [] : enteringIn(repairable, account);
-		const { failures } = await changeAssistants(account, changes);
-		throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !isUnanswered(error))]);
-		// the rest is left to the next repair
-		if (failures.length > 0) throw failures[0].error;
+	const client = await openClient(publication);
+	await oneAtATime(`repairs of ${client.deployment.root}`, undefined, async () => {
+		await withAccount(publication, client, enterAgain);
 	});
+}
+
+/**
+ * Enters the address again in assistants that have lost it or have a former secret. An assistant that cannot be repaired does
+ * not stop the others.
+ * @throws NodeOperationError that names the assistants that cannot be repaired; NodeApiError when the platform does not answer
+ */
+async function enterAgain(account: Account): Promise<void> {
+	// unpublished while this waited for its turn
+	if (publicationOf(account.publication.hook) !== account.publication) return;
+	const chosen = chosenAssistants(account, idsLeft(account));
+	const conflicts = chosen.flatMap((assistant): Failure[] => {
+		const { owner } = assistant;
+		if (owner.kind !== 'somebody else') return [];
+		return [{ assistant, error: new Error(stateOf(owner)) }];
+	});
+	// a copy of n8n must not begin to take calls by itself
+	const isCopy = chosen.some(({ owner }) => 'isCopy' in owner);
+	// where the address is not shown, or is that of a test under way, the assistant is left alone
+	const repairable = chosen.filter(
+		({ owner, address }) => address === null || (address && owner.kind === 'ours'),
+	);
+	const changes = isCopy ? [] : enteringIn(repairable, account);
+	const { failures } = await changeAssistants(account, changes);
+	throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !isUnanswered(error))]);
+	// the rest is left to the next repair
+	if (failures.length > 0) throw failures[0].error;
 }
 
 /** Logs that assistants still have the address of the trigger: n8n can show this only in its log. */

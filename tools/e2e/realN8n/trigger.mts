@@ -52,7 +52,6 @@ export const trigger: Group = (stage) => {
 			}
 			const parts = new FormData();
 			form.forEach((value, name) => parts.append(name, value));
-			expect(await ask('POST', parts)).toEqual(values);
 			expect(await ask('POST', gzipSync(json), { 'Content-Encoding': 'gzip' })).toEqual(values);
 
 			const fields = Array.from({ length: 1500 }, (_, index) => [`field_${index}`, String(index)]);
@@ -61,8 +60,7 @@ export const trigger: Group = (stage) => {
 				{ city: 'Cluj', day: 'monday', ...Object.fromEntries(fields) },
 			]);
 
-			const refused = { message: 'The body must be a JSON object, or a form without files.' };
-			parts.append('photo', new Blob(['x']), 'x.png');
+			const refused = { message: 'The body must be a JSON object, or an encoded form.' };
 			for (const body of ['Hello', '[1]', parts]) {
 				expect(await ask('POST', body)).toEqual([400, refused]);
 			}
