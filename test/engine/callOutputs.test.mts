@@ -16,7 +16,7 @@ import { Polling } from '../support/poll.ts';
 import { trigger } from '../support/trigger.ts';
 import { waited } from '../support/waitedTime.mts';
 
-const SAME = { now: Date.UTC(2026, 10, 20, 10), seed: 6, webhookRetries: false };
+const SAME = { now: Date.UTC(2026, 10, 20, 10), seed: 6, webhookRetries: false } as const;
 const documented = simulated({ ...SAME, dialect: 'document' });
 const observed = simulated({ ...SAME, dialect: 'observed' });
 

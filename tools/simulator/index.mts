@@ -32,8 +32,7 @@ const ANY_ADDRESS = ['0.0.0.0', '::'];
 const retryWaits =
 	(retries: Settings['webhookRetries']) =>
 	(kind: DeliveryRow['kind']): number[] => {
-		if (Array.isArray(retries)) return retries;
-		if (!retries) return [];
+		if (retries !== undefined) return retries || [];
 		const isOfChat = kind === 'conversation-ended' || kind === 'message-status';
 		return isOfChat ? CONVERSATION_RETRY_WAITS_MS : RETRY_WAITS_MS;
 	};
@@ -100,7 +99,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	const closing = new AbortController();
 	const world = createWorld(settings, closing.signal);
 	const { store, webhooks } = world;
-	const server = await createServer(world, settings.allowedHosts);
+	const server = await createServer(world);
 	const shutDown = async () => {
 		clearInterval(timer);
 		closing.abort();

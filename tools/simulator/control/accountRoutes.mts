@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { DIALECT_NAMES } from '../dialects/dialect.mts';
 import type { DialectName } from '../dialects/dialect.mts';
 import type { Filtering } from '../dialects/filters.mts';
-import { LIST_SHAPES } from '../dialects/listShapes.mts';
-import type { ListShape } from '../dialects/listShapes.mts';
 import { isoMicros, micros, usd } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { hashPassword } from '../passwords.mts';
@@ -50,7 +48,6 @@ const SCHEMAS = {
 		['name', 'email'],
 	),
 	balance: body({ balance: { type: 'number' } }, ['balance']),
-	paymentMethod: body({ valid: { type: 'boolean' } }, ['valid']),
 	tokens: body({ valid: { type: 'boolean' } }, ['valid']),
 	sender: body({
 		status: { enum: ['online', 'offline'] },
@@ -60,11 +57,10 @@ const SCHEMAS = {
 	}),
 	conversation: body({ ai_enabled: { type: 'boolean' } }, ['ai_enabled']),
 	dialect: body({ dialect: { enum: DIALECT_NAMES } }, ['dialect']),
-	listShape: body({ shape: { enum: LIST_SHAPES } }, ['shape']),
 	filters: body({ ignored: { type: 'boolean' }, daysIn: { type: 'string', format: 'timezone' } }),
 };
 
-/** What the API does not offer: money, payment methods, senders, chats, and dialects. */
+/** What the API does not offer: users, money, tokens, senders, chats, and dialects. */
 export function accountRoutes(control: FastifyInstance, { store, clock, dialects }: World): void {
 	function userOf(params: unknown): UserRow {
 		const { id } = params as { id: string | number };
@@ -116,13 +112,6 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		const balance = micros((sent as { balance: number }).balance);
 		store.update('users', id, { balance });
 		return { id, balance: usd(balance) };
-	});
-
-	control.post('/users/:id/payment-method', SCHEMAS.paymentMethod, ({ params, body: sent }) => {
-		const { id } = userOf(params);
-		const { valid } = sent as { valid: boolean };
-		store.update('users', id, { has_payment_method: Number(valid) });
-		return { id, valid };
 	});
 
 	/** Tokens themselves are not shown. */
@@ -180,12 +169,6 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		const { dialect } = sent as { dialect: DialectName };
 		dialects.use(dialect);
 		return { dialect };
-	});
-
-	control.post('/list-shape', SCHEMAS.listShape, ({ body: sent }) => {
-		const { shape } = sent as { shape: ListShape };
-		dialects.useShape(shape);
-		return { shape };
 	});
 
 	control.post('/filters', SCHEMAS.filters, ({ body: sent }) => {

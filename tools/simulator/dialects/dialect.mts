@@ -7,10 +7,7 @@ import type { Outcome } from '../life/script.mts';
 import type { CallRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { DOCUMENT } from './document.mts';
-import { unfilter } from './filters.mts';
-import type { Filtering } from './filters.mts';
-import { shaped, unpage } from './listShapes.mts';
-import type { ListShape } from './listShapes.mts';
+import { unfilter, type Filtering } from './filters.mts';
 import { OBSERVED } from './observed.mts';
 
 /** What a dialect sees of a request in addition to its handler's answer. */
@@ -24,8 +21,6 @@ export interface Exchange {
 export interface Dialect {
 	/** The requests that each token may send, unless an option says otherwise. */
 	limits: Limit[];
-	/** The shape of lists, unless an option says otherwise. */
-	listShape: ListShape;
 	/** Whether interruptions can be turned off in every mode. */
 	anyModeWithoutInterruptions: boolean;
 	/** Refuse requests that the handler of an operation would accept. */
@@ -49,11 +44,8 @@ export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[];
 
 export interface DialectOptions {
 	dialect: DialectName;
-	listShape?: ListShape;
 	/** False means no limits except those on messages. */
 	limits?: Limit[] | false;
-	ignoreFilters: boolean;
-	daysIn: string;
 }
 
 export interface Dialects {
@@ -63,7 +55,6 @@ export interface Dialects {
 	readonly limits: Limit[];
 	readonly filtering: Filtering;
 	use(name: DialectName): void;
-	useShape(shape: ListShape): void;
 	useFiltering(filtering: Partial<Filtering>): void;
 	/** Goes back to the initial dialect. */
 	reset(): void;
@@ -71,13 +62,13 @@ export interface Dialects {
 	speak(operation: string, handler: Handler, store: Store): Handler;
 }
 
+const USUAL: Filtering = { ignored: false, daysIn: 'UTC' };
+
 /** The only place that knows the current dialect. */
 export function createDialects(options: DialectOptions): Dialects {
-	const { dialect, listShape, limits } = options;
+	const { dialect, limits } = options;
 	let name = dialect;
-	let shape = listShape;
-	const filteringAtStart = { ignored: options.ignoreFilters, daysIn: options.daysIn };
-	let filtering = filteringAtStart;
+	let filtering = USUAL;
 	const current = (): Dialect => DIALECTS[name];
 	return {
 		get name() {
@@ -93,24 +84,21 @@ export function createDialects(options: DialectOptions): Dialects {
 			return filtering;
 		},
 		use: (next) => void (name = next),
-		useShape: (next) => void (shape = next),
 		useFiltering: (next) => void (filtering = { ...filtering, ...next }),
 		reset: () => {
 			name = dialect;
-			shape = listShape;
-			filtering = filteringAtStart;
+			filtering = USUAL;
 		},
 		speak: (operation, handler, store) => (request, reply) => {
-			const { checks, answers, listShape: usual } = current();
+			const { checks, answers } = current();
 			const exchange = { request, reply, store };
 			checks[operation as Operation]?.(exchange);
-			unpage(shape ?? usual, operation, request.query as object);
 			if (filtering.ignored) unfilter(operation, request.query as Record<string, unknown>);
 			const answer = handler(request, reply);
 			const say = answers[operation as Operation] as
 				| ((answer: unknown, exchange: Exchange) => unknown)
 				| undefined;
-			return shaped(shape ?? usual, operation, say ? say(answer, exchange) : answer);
+			return say ? say(answer, exchange) : answer;
 		},
 	};
 }

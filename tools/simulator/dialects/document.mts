@@ -3,7 +3,6 @@ import type { Dialect } from './dialect.mts';
 /** The words of the API document, which are those of the handlers. */
 export const DOCUMENT: Dialect = {
 	limits: [],
-	listShape: 'array',
 	anyModeWithoutInterruptions: false,
 	checks: {},
 	answers: {},

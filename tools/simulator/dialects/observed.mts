@@ -109,7 +109,6 @@ const assistantInBrief = ({ message, data }: { message: string; data: Schemas['A
 /** What real clients of deployments have recorded, where it differs from the document. */
 export const OBSERVED: Dialect = {
 	limits: LIMITS,
-	listShape: 'named',
 	anyModeWithoutInterruptions: true,
 	checks: {
 		makeCall: ({ request: { user } }) => {
@@ -144,8 +143,11 @@ export const OBSERVED: Dialect = {
 			return { message, data: { sms_id: id, segments, cost: cost.toFixed(4), status } };
 		},
 		makeCall: ({ message, data: { id, status } }) => ({ message, call_id: id, status }),
-		listCampaigns: (campaigns, { store }) =>
-			(campaigns as Array<Schemas['Campaign']>).map((one) => campaignWithChannel(one, store)),
+		listCampaigns: (campaigns, { store }) => ({
+			campaigns: (campaigns as Array<Schemas['Campaign']>).map((one) =>
+				campaignWithChannel(one, store),
+			),
+		}),
 		getCampaign: ({ data }, { store }) => ({ data: campaignWithChannel(data, store) }),
 		createCampaign: ({ message, data }, { store }) => ({
 			message,
@@ -159,7 +161,7 @@ export const OBSERVED: Dialect = {
 			...page,
 			data: page.data.map((lead: Schemas['Lead']) => leadWithChannel(lead, store)),
 		}),
-		listTemplates: ({ data }) => ({ data: data.map(templateInAnyCase) }),
+		listTemplates: ({ data }) => ({ templates: data.map(templateInAnyCase) }),
 		listPhoneNumbers: ({ data }) => data,
 		purchasePhoneNumber: (bought, { reply }) => {
 			reply.code(201);

@@ -158,11 +158,8 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	}
 }
 
-/**
- * The HTTP server: the API of openapi.yaml under `/api`, and the control surface next to it.
- * @param allowedHosts names under which it answers, in addition to those of this machine
- */
-export async function createServer(world: World, allowedHosts: string[]): Promise<FastifyInstance> {
+/** The HTTP server: the API of openapi.yaml under `/api`, and the control surface next to it. */
+export async function createServer(world: World): Promise<FastifyInstance> {
 	const app = Fastify({
 		bodyLimit: BODY_LIMIT,
 		forceCloseConnections: true,
@@ -184,7 +181,7 @@ export async function createServer(world: World, allowedHosts: string[]): Promis
 	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 	app.setErrorHandler<FastifyError>(sendError);
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
-	answerUnderOwnNames(app, allowedHosts);
+	answerUnderOwnNames(app);
 	parseBodies(app);
 	await app.register((api) => apiRoutes(api, world), { prefix: '/api' });
 	await app.register(async (files) => recordingRoutes(files, world), { prefix: '/recordings' });

@@ -22,37 +22,20 @@ export interface AssistantSettings extends Record<string, unknown> {
 }
 
 /** Fields that apply only in some modes, with their initial values (platform-api 4.10). */
+const IN_EVERY_MODE = {
+	llm_model_id: null,
+	multimodal_model_id: null,
+	chat_llm_fallback_id: null,
+	turn_detection_threshold: null,
+	knowledgebase_mode: 'function_call',
+	transcriber_provider_id: null,
+	fillers: false,
+	allow_interruptions: true,
+};
 export const MODE_DEFAULTS: Record<string, Record<string, unknown>> = {
-	pipeline: {
-		llm_model_id: 1,
-		multimodal_model_id: null,
-		chat_llm_fallback_id: null,
-		turn_detection_threshold: null,
-		knowledgebase_mode: 'prompt',
-		transcriber_provider_id: null,
-		fillers: false,
-		allow_interruptions: true,
-	},
-	multimodal: {
-		llm_model_id: null,
-		multimodal_model_id: 11,
-		chat_llm_fallback_id: null,
-		turn_detection_threshold: null,
-		knowledgebase_mode: 'function_call',
-		transcriber_provider_id: null,
-		fillers: false,
-		allow_interruptions: true,
-	},
-	dualplex: {
-		llm_model_id: null,
-		multimodal_model_id: 21,
-		chat_llm_fallback_id: null,
-		turn_detection_threshold: null,
-		knowledgebase_mode: 'function_call',
-		transcriber_provider_id: null,
-		fillers: false,
-		allow_interruptions: true,
-	},
+	pipeline: { ...IN_EVERY_MODE, llm_model_id: 1, knowledgebase_mode: 'prompt' },
+	multimodal: { ...IN_EVERY_MODE, multimodal_model_id: 11 },
+	dualplex: { ...IN_EVERY_MODE, multimodal_model_id: 21 },
 };
 
 /** The settings of a new assistant (platform-api 2.5, 4.10). */

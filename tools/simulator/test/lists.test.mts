@@ -123,19 +123,3 @@ test.each(ROWS.map((one) => [one.path, one] as const))(
 		expect(await of(tokens.admin)).toEqual([]);
 	},
 );
-
-test('the lists that may have two shapes have that of the start, until another is chosen (platform-api 2.9, 2.10, 4.16, 4.17, 4.20)', async () => {
-	const PATHS = ['/user/tools', '/user/assistants/transcriber-providers', '/user/campaigns'];
-	const headers = { accept: 'application/json', 'content-type': 'application/json' };
-	const { api, control } = await start({ listShape: 'data' });
-	const haveData = async () => {
-		const answers = await Promise.all(PATHS.map((path) => api('GET', path, { headers })));
-		return answers.map(({ body }) => 'data' in body);
-	};
-
-	expect(await haveData()).toEqual([true, true, true]);
-	await control('POST', '/list-shape', { shape: 'array' });
-	expect(await haveData()).toEqual([false, false, false]);
-	await control('POST', '/reset');
-	expect(await haveData()).toEqual([true, true, true]);
-});
