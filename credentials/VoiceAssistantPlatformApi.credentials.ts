@@ -169,16 +169,15 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 		request: HttpRequest,
 	): Promise<IHttpRequestOptions> {
 		const root = apiRoot(credentials.baseUrl);
-		const isChecked = credentials.ignoreSslIssues !== true;
 		if (!isFor(root, request)) {
 			throw new UserError('The API token is sent only to the host of its Base URL', {
 				description: `Use an address that starts with ${root}, and no 'Host' header.`,
 			});
 		}
-		if (request.proxy && !(isChecked && isSealed(root, request))) {
-			throw new UserError('The API token is not sent through a proxy that could read it', {
+		if (request.proxy) {
+			throw new UserError('The API token is not sent through the proxy of a node', {
 				description:
-					"Leave 'Proxy' of the node empty. You can use it only if the Base URL starts with https://, neither the node nor the credential ignores SSL issues, and the node has no certificate authority of its own.",
+					"Leave 'Proxy' of the node empty. A proxy for all of n8n is set in its environment.",
 			});
 		}
 		return {
@@ -188,7 +187,7 @@ export class VoiceAssistantPlatformApi implements ICredentialType {
 				Authorization: `Bearer ${apiToken(credentials.apiToken)}`,
 				...request.headers,
 			},
-			...(!isChecked && { skipSslCertificateValidation: true }),
+			...(credentials.ignoreSslIssues === true && { skipSslCertificateValidation: true }),
 			sendCredentialsOnCrossOriginRedirect: false,
 			// the HTTP client would send the token to a subdomain, too
 			allowedDomains: new URL(root).hostname,
@@ -245,8 +244,8 @@ function refused(value: number, message: string) {
 	return { type: 'responseCode' as const, properties: { value, message } };
 }
 
-/** A request of n8n's newer helpers, or of the older ones, which use other names. */
-type HttpRequest = IHttpRequestOptions & { uri?: string; rejectUnauthorized?: boolean };
+/** A request of n8n's newer helpers, or of the older ones, which use another name for its address. */
+type HttpRequest = IHttpRequestOptions & { uri?: string };
 
 /**
  * Whether a request goes to the origin of the API, and has no Host header by which a shared server would pass it to another
@@ -263,18 +262,4 @@ function isFor(root: string, { baseURL, url, uri, headers = {} }: HttpRequest): 
 
 function originOf(address: string, base?: string): string | undefined {
 	return URL.canParse(address, base) ? new URL(address, base).origin : undefined;
-}
-
-/** Options of a request that do not affect which server n8n accepts as the platform. */
-const OWN_CERTIFICATE = ['cert', 'key', 'passphrase'];
-
-/** Whether a request cannot be read between n8n and the platform. */
-function isSealed(root: string, request: HttpRequest): boolean {
-	const { agentOptions = {}, rejectUnauthorized, skipSslCertificateValidation } = request;
-	return (
-		root.startsWith('https:') &&
-		rejectUnauthorized !== false &&
-		!skipSslCertificateValidation &&
-		Object.keys(agentOptions).every((name) => OWN_CERTIFICATE.includes(name))
-	);
 }

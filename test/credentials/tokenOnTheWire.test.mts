@@ -208,10 +208,7 @@ describe("a proxy in n8n's environment", () => {
 /** Sends a request as n8n's HTTP Request node does. */
 async function httpRequestNode(
 	credential: IDataObject,
-	options: Omit<Partial<IRequestOptions>, 'agentOptions'> & {
-		proxy?: string;
-		agentOptions?: object;
-	},
+	options: Partial<IRequestOptions> & { proxy?: string },
 ) {
 	const { context } = await editor({ credential });
 	return await context.helpers.requestWithAuthentication
@@ -286,41 +283,15 @@ describe("n8n's HTTP Request node", () => {
 		expect(arrived.other).toEqual([]);
 	});
 
-	test("sends the token through its own 'Proxy' where the proxy cannot read it", async () => {
-		trustPlatform();
+	test("sends nothing through its own 'Proxy', which a node may let read everything", async () => {
 		const baseUrl = secureUrl();
-		await httpRequestNode({ baseUrl }, { uri: `${baseUrl}/user/me`, proxy: proxyUrl() });
-
-		expect(arrived.secure).toEqual([['/api/user/me', BEARER]]);
-		expect(passed).toContain('CONNECT');
-		expect(passed).not.toContain(TOKEN);
-	});
-
-	test.each([
-		['the Base URL is not protected', () => plainUrl(), {}, {}],
-		['the node ignores SSL issues', () => secureUrl(), {}, { rejectUnauthorized: false }],
-		['the credential ignores SSL issues', () => secureUrl(), { ignoreSslIssues: true }, {}],
-		[
-			'the node brings a certificate authority',
-			() => secureUrl(),
-			{},
-			{ agentOptions: { ca: SELF_SIGNED.cert } },
-		],
-		[
-			'the node names another server',
-			() => secureUrl(),
-			{},
-			{ agentOptions: { servername: 'thief.example' } },
-		],
-	])("sends nothing through its own 'Proxy' where %s", async (_name, base, credential, options) => {
-		const baseUrl = base();
 		const error = await httpRequestNode(
-			{ baseUrl, ...credential },
-			{ uri: `${baseUrl}/user/me`, proxy: proxyUrl(), ...options },
+			{ baseUrl },
+			{ uri: `${baseUrl}/user/me`, proxy: proxyUrl() },
 		);
 
 		expect(error).toMatchObject({
-			message: 'The API token is not sent through a proxy that could read it',
+			message: 'The API token is not sent through the proxy of a node',
 		});
 		expect(passed).toBe('');
 		expect(arrived).toEqual({ secure: [], plain: [], other: [] });
