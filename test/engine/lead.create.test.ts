@@ -122,7 +122,7 @@ test.each<[what: string, parameters: INodeParameters, message: string, hint: str
 	expect(items).toEqual([]);
 });
 
-test('a quote in an inserted value is refused with its place, and sent if it is inserted as the error says', async () => {
+test('a quote in an inserted value is refused, and sent if it is inserted as the error says', async () => {
 	const options = { items: [{ name: 'Ana "Ani" Pop' }] };
 	const insert = async (expression: string) =>
 		await create(
@@ -132,9 +132,6 @@ test('a quote in an inserted value is refused with its place, and sent if it is 
 
 	const { error } = await insert('"{{ $json.name }}"');
 	expect(error?.message).toBe("'Variables (JSON)' must be a JSON object");
-	expect(error?.description).toMatch(
-		/^It has: [{] "name": "Ana "Ani" Pop" [}]\. The value of "name" /,
-	);
 	expect(error?.description).toContain('write {{ JSON.stringify($json.name) }} without quotes');
 
 	platform()
@@ -149,7 +146,7 @@ test('what is added by hand is not shown in an error: it may hold a password', a
 	const { error } = await create({ options: { additionalBodyFields } });
 
 	expect(error?.message).toBe("'Additional Body Fields' must be a JSON object");
-	expect(error?.description).toMatch(/^The value of "note" breaks at character 22[.] In place of /);
+	expect(error?.description).toMatch(/^Write names and values in braces/);
 	expect(JSON.stringify([error, error?.cause, error?.stack])).not.toContain('s3cr3t');
 });
 

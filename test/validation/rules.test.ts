@@ -71,7 +71,9 @@ const RULES: Record<string, Expected> = {
 		rule: rules.uuid,
 		keeps: [UUID],
 		reads: [{ given: ` ${UUID.toUpperCase()}\n`, as: UUID.toUpperCase() }],
-		refuses: { 'is not an ID of 36 characters': ['12', 12, UUID.slice(1), `${UUID}0`, [UUID], {}, ODD] },
+		refuses: {
+			'is not an ID of 36 characters': ['12', 12, UUID.slice(1), `${UUID}0`, [UUID], {}, ODD],
+		},
 		hint: 'It looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
 	},
 	timeOfDay: {

@@ -35,7 +35,7 @@ test.each([
 	[{ ...tool, fallbackResponse: '{message}' }, NOT_JSON],
 	[
 		{ ...tool, fallbackResponse: '{"message": "{{ "5 o\'clock" }}"}' },
-		`${NOT_JSON}. The value of "message" breaks at character 17. In place of "{{ $json.name }}", write`,
+		`${NOT_JSON}. Write names and values in braces`,
 	],
 	[{ ...tool, fallbackResponse: '' }, "'Fallback Response' is empty"],
 	[{ ...inbound, assistantVariables: '[]' }, "'Variables for the Assistant' must be a JSON object"],
@@ -48,13 +48,13 @@ test.each([
 	[withOptions(campaign('5, 6')), "'Campaign' is not an ID"],
 	[
 		withOptions({ allowedIps: '203.0.113.7; 203.0.113.8' }),
-		`${NO_IP}. It has: "203.0.113.7;". Write`,
+		`${NO_IP}. It is "203.0.113.7; 203.0.113.8". "203.0.113.7;" is not possible. Write`,
 	],
 	[
 		withOptions({ allowedIps: '203.0.113.0/24, 203.0.113.0/33' }),
-		`${NO_IP}. It has: "203.0.113.0/33"`,
+		`${NO_IP}. It is "203.0.113.0/24, 203.0.113.0/33". "203.0.113.0/33" is not possible`,
 	],
-	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It has: "abc"`],
+	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It is "abc". "abc" is not possible`],
 ] as Array<[INodeParameters, string]>)('%j is refused: %s', async (parameters, message) => {
 	const error = await failureOf(setUp(parameters));
 

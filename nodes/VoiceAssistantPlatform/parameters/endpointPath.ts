@@ -2,24 +2,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import { isApiPath } from '../client/request';
-import { textIn } from '../client/response';
 import { validated, type DeclaredRouting } from '../validation/form';
-import { text } from '../validation/rules';
+import { text, textThat } from '../validation/rules';
 import type { Rule } from '../validation/validate';
 
 const { url: updateLead } = ENDPOINTS.updateLead;
 const { url: listTemplates } = ENDPOINTS.listTemplates;
 
 /** Reads a path that the user enters in place of the declared one; it is checked before anything is sent. */
-export const apiPath: Rule = (value) => {
-	const path = textIn(value).trim();
-	return isApiPath(path)
-		? { value: path }
-		: {
-				issue: 'is not a path of the API',
-				hint: 'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
-			};
-};
+export const apiPath = textThat(
+	isApiPath,
+	'is not a path of the API',
+	'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
+);
 
 /** Routing of a path that another request is sent to; its query may hold a key. */
 export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
@@ -28,13 +23,11 @@ export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
 });
 
 /** Requires that a path has a place for an ID. */
-export const pathWithId: Rule = (value) =>
-	textIn(value).includes('{id}')
-		? { value }
-		: {
-				issue: 'does not contain {id}',
-				hint: 'Write {id} where the ID goes, or remove the option.',
-			};
+export const pathWithId = textThat(
+	(path) => path.includes('{id}'),
+	'does not contain {id}',
+	'Write {id} where the ID goes, or remove the option.',
+);
 
 /** The option for the path of an operation. */
 export function endpointPath(assumed: string): INodeProperties {

@@ -1,7 +1,12 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type IDataObject,
+	type INodeParameters,
+	type INodeProperties,
+} from 'n8n-workflow';
 import { isObject, locatedValue } from '../client/response';
 import { impliedRules } from './rules';
-import { applyRules, withShown, type Rule, type RuleContext, type RuleResult } from './validate';
+import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
 
 /** By parameter: its name in the API, and its rules besides those of its type. With a blank name it is not sent. */
 export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
@@ -42,24 +47,21 @@ function readEntry(
 	entry: IDataObject,
 	context: RuleContext,
 ): RuleResult {
-	const chosen: Record<string, unknown> = {};
+	const chosen: INodeParameters = {};
 	const sent: Record<string, unknown> = {};
 	for (const property of form) {
-		const { name, displayName, displayOptions, default: preset } = property;
-		const isShown = Object.entries(displayOptions?.show ?? {}).every(([sibling, values]) =>
-			values?.includes(chosen[sibling] as string),
-		);
-		if (!isShown) continue;
+		const { name, displayName, default: preset } = property;
+		if (!NodeHelpers.displayParameter(chosen, property, null, null)) continue;
 		const [field, ...rules] = fields[name];
 		const given = locatedValue(entry[name]);
 		const result = applyRules(given, [...impliedRules(property), ...rules], context);
 		if ('issue' in result) {
 			return {
 				issue: `'${displayName}' ${result.issue}`,
-				hint: withShown(given, field, result),
+				hint: quoted(given, field) + result.hint,
 			};
 		}
-		chosen[name] = result.value ?? preset;
+		chosen[name] = (result.value ?? preset) as INodeParameters[string];
 		if (field !== '' && result.value !== undefined) sent[field] = result.value;
 	}
 	return { value: sent };

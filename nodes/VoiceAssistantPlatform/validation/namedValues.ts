@@ -6,7 +6,7 @@ import { jsonObject } from './json';
 import { number, strictBoolean } from './rules';
 import {
 	isBlank,
-	withShown,
+	quoted,
 	type Rule,
 	type RuleContext,
 	type RuleResult,
@@ -53,7 +53,7 @@ function readNamed(name: string, given: unknown, rule: Rule, context: RuleContex
 	if ('value' in result) return result;
 	return {
 		issue: `have a value for "${name}" that ${result.issue}`,
-		hint: withShown(given, name, result),
+		hint: quoted(given, name) + result.hint,
 	};
 }
 

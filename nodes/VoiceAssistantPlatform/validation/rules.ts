@@ -25,19 +25,25 @@ export const id: Rule = (value) => {
 			};
 };
 
+/** A rule for text, which is read without the spaces around it. */
+export function textThat(fits: (text: string) => boolean, issue: string, hint: string): Rule {
+	return (value) => {
+		const given = textIn(value).trim();
+		return fits(given) ? { value: given } : { issue, hint };
+	};
+}
+
 /** Whether a value is a UUID, perhaps with spaces around it. */
 export function isUuid(value: unknown): boolean {
 	return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(textIn(value).trim());
 }
 
 /** An ID of the platform that is a UUID. */
-export const uuid: Rule = (value) =>
-	isUuid(value)
-		? { value: textIn(value).trim() }
-		: {
-				issue: 'is not an ID of 36 characters',
-				hint: 'It looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
-			};
+export const uuid = textThat(
+	isUuid,
+	'is not an ID of 36 characters',
+	'It looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
+);
 
 /** Text without the spaces around it; anything else as it is. */
 export const trimmed: Rule = (value) => ({
@@ -74,10 +80,11 @@ export function text({ atLeast = 0, atMost = Infinity } = {}): Rule {
 }
 
 /** An e-mail address. */
-export const email: Rule = (value) =>
-	/^[^\s@]+@[^\s@]+$/.test(textIn(value).trim())
-		? { value: textIn(value).trim() }
-		: { issue: 'is not an e-mail address', hint: 'Write it as in name@example.com.' };
+export const email = textThat(
+	(given) => /^[^\s@]+@[^\s@]+$/.test(given),
+	'is not an e-mail address',
+	'Write it as in name@example.com.',
+);
 
 /** A time of the day in hours and minutes, as in 09:30; seconds, as lists may have them, are left out. */
 export const timeOfDay: Rule = (value) => {
@@ -162,27 +169,21 @@ export const ids: Rule = (value, context) => {
 };
 
 /** An address that starts with https:// or http://. */
-export const webAddress: Rule = (value) => {
-	const text = textIn(value).trim();
-	return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text)
-		? { value: text }
-		: {
-				issue: 'is not a web address',
-				hint: 'Write it with https:// at the start, for example https://example.com/calls.',
-			};
-};
+export const webAddress = textThat(
+	(given) => /^https?:\/\/[^\s/]/.test(given) && URL.canParse(given),
+	'is not a web address',
+	'Write it with https:// at the start, for example https://example.com/calls.',
+);
 
 /** An address from which anybody can download: https, in no private network, without a password. */
-export const publicFile: Rule = (value) => {
-	const text = textIn(value).trim();
-	const url = URL.canParse(text) ? new URL(text) : undefined;
-	return url?.protocol === 'https:' && !url.username && !isPrivateHost(url.hostname)
-		? { value: text }
-		: {
-				issue: 'is not the public address of a file',
-				hint: 'The platform downloads the file, so its address starts with https:// and needs no login, for example https://example.com/offer.pdf.',
-			};
-};
+export const publicFile = textThat(
+	(given) => {
+		const url = URL.canParse(given) ? new URL(given) : undefined;
+		return url?.protocol === 'https:' && !url.username && !isPrivateHost(url.hostname);
+	},
+	'is not the public address of a file',
+	'The platform downloads the file, so its address starts with https:// and needs no login, for example https://example.com/offer.pdf.',
+);
 
 const RULES_BY_TYPE: Partial<Record<NodePropertyTypes, (property: INodeProperties) => Rule[]>> = {
 	boolean: () => [strictBoolean],

@@ -8,8 +8,6 @@ export interface ValidationIssue {
 	hint: string;
 	/** In place of `hint` for an AI agent, which sees neither the form nor the credential. */
 	hintForAgent?: string;
-	/** The part of the value that the issue is about, which errors quote in place of all of it. */
-	part?: string;
 }
 
 /** What a rule can use besides the value. */
@@ -75,19 +73,14 @@ export function problemWith(
 ): Problem {
 	return {
 		message: `'${label}' ${issue.issue}`,
-		description: isSecret ? issue.hint : withShown(given, field, issue),
+		description: isSecret ? issue.hint : quoted(given, field) + issue.hint,
 	};
-}
-
-/** The hint of an issue, after the value or the part of it that the issue is about. */
-export function withShown(given: unknown, field: string, { hint, part }: ValidationIssue): string {
-	return (part === undefined ? quoted(given, field) : `It has: ${part}. `) + hint;
 }
 
 const MAX_QUOTED_LENGTH = 60;
 
 /** A token of the platform, as in 41|kT2vQxW8sN. */
-export const TOKEN = /\d\|\S{8}|\bBearer\s/i;
+const TOKEN = /\d\|\S{8}|\bBearer\s/i;
 
 /** Quotes a value in a message. Blank for secrets, long text, and objects, which may hold a secret. */
 export function quoted(value: unknown, field: string): string {

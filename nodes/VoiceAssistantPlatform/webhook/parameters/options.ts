@@ -24,10 +24,10 @@ const ipRanges: Rule = (list) => {
 	);
 	const ranges = entries.flatMap((entry) => parseIpRange(entry) ?? []);
 	if (ranges.length === entries.length) return { value: ranges };
+	const wrong = entries.find((entry) => !parseIpRange(entry));
 	return {
 		issue: 'has an entry that is not an IP address',
-		hint: 'Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them.',
-		part: `"${entries.find((entry) => !parseIpRange(entry))}"`,
+		hint: `"${wrong}" is not possible. Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them.`,
 	};
 };
 
