@@ -58,36 +58,20 @@ test('assistants of all pages are found by a part of the name in any case', asyn
 	});
 });
 
-test('assistants come one page at a time without a filter', async () => {
+test('leads come one page at a time', async () => {
 	for (const number of [1, 2]) {
 		platform()
-			.get('/api/user/assistants/get')
+			.get('/api/user/leads')
 			.query({ per_page: 100, page: number })
-			.reply(200, page([{ id: number, name: 'Anna', type: 'inbound' }], { number, last: 2 }));
+			.reply(200, page([{ id: number, phone_number: '+40722123456' }], { number, last: 2 }));
 	}
+	const entry = (value: number) => ({ name: '+40722123456 (no campaign)', value });
 
-	const first = await search('searchAssistants');
-	const last = await search('searchAssistants', '', { page: first.paginationToken as string });
+	const first = await search('searchLeads');
+	const last = await search('searchLeads', '', { page: first.paginationToken as string });
 
-	expect(first).toEqual({ results: [{ name: 'Anna (inbound)', value: 1 }], paginationToken: '2' });
-	expect(last).toEqual({ results: [{ name: 'Anna (inbound)', value: 2 }] });
-});
-
-test('assistants are offered to the last one if nothing says how many pages there are', async () => {
-	const all = Array.from({ length: 130 }, (_, index) => ({ id: index + 1, name: 'Anna' }));
-	const answers = (number: number, rows: object[]) =>
-		platform()
-			.get('/api/user/assistants/get')
-			.query({ per_page: 100, page: number })
-			.times(3 - number)
-			.reply(200, { data: rows });
-	answers(1, all.slice(0, 100));
-	answers(2, all.slice(100));
-
-	const { results, paginationToken } = await search('searchAssistants');
-
-	expect(results.map(({ value }) => value)).toEqual(all.map(({ id }) => id));
-	expect(paginationToken).toBeUndefined();
+	expect(first).toEqual({ results: [entry(1)], paginationToken: '2' });
+	expect(last).toEqual({ results: [entry(2)] });
 });
 
 test.each(['', 'anna'])(
@@ -102,7 +86,6 @@ test.each(['', 'anna'])(
 		ofPage(2, 'outbound');
 		ofPage(3);
 
-		// all pages are read at once: the first one has nothing to offer
 		expect(await search('searchCallingAssistants', filter)).toEqual({
 			results: [
 				{ name: 'Anna 2 (outbound)', value: 2 },
@@ -146,8 +129,8 @@ describe('numbers that can be bought', () => {
 
 		expect(await search('searchAvailableNumbers', '', FOR_ROMANIA)).toEqual({
 			results: [
-				{ name: '+40312345677 (price –)', value: '+40312345677' },
 				{ name: '+40312345678 (price 3, SMS)', value: '+40312345678' },
+				{ name: '+40312345677 (price –)', value: '+40312345677' },
 			],
 		});
 	});
@@ -304,21 +287,6 @@ describe('lists that not every platform has', () => {
 		await expect(search('searchFolders')).rejects.toThrow(
 			"This platform does not offer this list. Enter the ID instead: choose 'By ID'",
 		);
-	});
-
-	test('in place of numbers that an assistant can have, all of the account are offered', async () => {
-		const path = '/api/user/assistants/phone-numbers';
-		platform().get(path).reply(404, { message: 'Not Found' });
-		platform()
-			.get('/api/user/phone-numbers/all')
-			.reply(200, { data: [{ id: 5, phone_number: '+40312345678' }] });
-
-		const { results } = await search('searchAssistantPhoneNumbers');
-
-		expect(results).toEqual([{ name: '+40312345678', value: 5 }]);
-
-		platform().get(path).reply(403, {});
-		await expect(search('searchAssistantPhoneNumbers')).rejects.toThrow();
 	});
 });
 

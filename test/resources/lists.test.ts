@@ -87,22 +87,11 @@ const LONG =
 
 test.each<[string, body_text: unknown, beginning: string]>([
 	['short', 'Hello {{1}}!', ' – Hello {{1}}!'],
-	[
-		'cut at a word',
-		LONG,
-		' – Hello {{customer_name}}, see you on {{day}} at {{time}}. Please call…',
-	],
+	['long', LONG, ` – ${LONG.slice(0, 70)}…`],
 	['in one line', ' Hello\n\n{{1}},\t see you ', ' – Hello {{1}}, see you'],
-	['without blanks', '长'.repeat(80), ` – ${'长'.repeat(70)}…`],
 	['of signs that take two places', '👋'.repeat(71), ` – ${'👋'.repeat(70)}…`],
 	['of just as many signs', '👋'.repeat(70), ` – ${'👋'.repeat(70)}`],
-	['a word without end', `Hi ${'x'.repeat(80)}`, ` – Hi ${'x'.repeat(67)}…`],
-	[
-		'a blank in the middle',
-		`${'x'.repeat(35)} ${'y'.repeat(80)}`,
-		` – ${'x'.repeat(35)} ${'y'.repeat(34)}…`,
-	],
-	['of a megabyte', 'word '.repeat(200_000), ` – ${'word '.repeat(13)}word…`],
+	['of a megabyte', 'word '.repeat(200_000), ` – ${'word '.repeat(14)}…`],
 	['only blanks', ' \n ', ''],
 	...[undefined, null, 5, { toString: 1 }, ['Hello']].map((text): [string, unknown, string] => [
 		`that is ${JSON.stringify(text)}`,

@@ -69,11 +69,7 @@ export const loadOptions = {
 function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
-		// a page of which nothing is offered would end n8n's list
-		const isReadByPage =
-			!list.isOffered &&
-			(wanted === '' ? list.endpoint.pagination === 'pages' : list.searchParameter !== undefined);
-		const found = isReadByPage
+		const found = list.searchParameter
 			? await searchByPage(this, list, wanted, Number(paginationToken))
 			: { results: byName(await readWholeList(this, list), list, wanted) };
 		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
@@ -100,10 +96,6 @@ async function searchByPage(
 	if (searched === undefined)
 		throw formError(form, 'Type digits: the list can only be searched by digits');
 	const page = await readPageOfList(form, list, number, searched);
-	if (wanted === '' && !page.isAnnounced && number < page.lastPage) {
-		// only a reader of all pages notices that the next one has nothing new
-		return { results: byName(await readWholeList(form, list), list) };
-	}
 	return {
 		results: entriesOf(page.rows, list),
 		paginationToken: number < page.lastPage ? String(number + 1) : undefined,
@@ -141,44 +133,43 @@ function entriesOf(
 		.map((row) => ({ name: nameOf(row), value: row[valueField] as number | string }));
 }
 
+/** The entries whose name has the text that was typed, or whose value it is. */
+function matching(entries: INodeListSearchItems[], typed = ''): INodeListSearchItems[] {
+	const wanted = typed.trim().toLowerCase();
+	return entries.filter(
+		({ name, value }) =>
+			name.toLowerCase().includes(wanted) || String(value).toLowerCase() === wanted,
+	);
+}
+
 async function searchCountries(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const wanted = filter.trim().toLowerCase();
-	return {
-		results: COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code })).filter(
-			({ name, value }) => name.toLowerCase().includes(wanted) || value.toLowerCase() === wanted,
-		),
-	};
+	const entries = COUNTRIES.map(({ code, entry }) => ({ name: entry, value: code }));
+	return { results: matching(entries, filter) };
 }
 
 async function searchTimezones(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const wanted = filter.trim().toLowerCase().replaceAll(' ', '_');
-	return {
-		results: timezones()
-			.filter((name) => name.toLowerCase().includes(wanted))
-			.map((name) => ({ name, value: name })),
-	};
+	const entries = timezones().map((name) => ({ name, value: name }));
+	return { results: matching(entries, filter?.trim().replaceAll(' ', '_')) };
 }
 
 async function searchPostCallVariables(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const assistant = readFormValue(this, idParameter('Assistant', 'assistantId'));
 	if (assistant === undefined) throw formError(this, 'Choose an assistant first');
 	const schema = (await readRow(this, LISTS.assistants, assistant))?.post_call_schema;
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];
-	const results = variables
-		.filter(
-			({ name }) => isId(name) && textIn(name).toLowerCase().includes(filter.trim().toLowerCase()),
-		)
+	const entries = variables
+		.filter(({ name }) => isId(name))
 		.map(({ name, type }) => ({ name: `${textIn(name)} (${textIn(type)})`, value: textIn(name) }));
-	if (results.length > 0 || filter.trim() !== '') return { results };
+	if (entries.length > 0) return { results: matching(entries, filter) };
 	throw formError(
 		this,
 		'This assistant extracts nothing after a call: add a variable to its post-call schema with Assistant → Update',

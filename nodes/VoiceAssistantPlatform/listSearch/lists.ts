@@ -32,8 +32,6 @@ export interface List {
 	) => Partial<PlatformRequest> | Promise<Partial<PlatformRequest>>;
 	/** The parameter by which the platform searches the list; all others are read whole and searched here. */
 	searchParameter?: string;
-	/** The list that takes its place if the platform does not offer it; its rows are named in the same way. */
-	otherwise?: List;
 	/** Converts what the user types to the digits sent in `searchParameter`; undefined if it has none. */
 	searchedAs?: (typed: string) => string | undefined;
 }
@@ -55,13 +53,9 @@ function inOneLine(value: unknown): string {
 }
 
 function beginningOf(value: unknown): string {
-	const line = inOneLine(value);
-	const characters = [...line.slice(0, MAX_NAME_LENGTH)];
-	if (characters.length <= MAX_BEGINNING_LENGTH) return line;
-	const words = characters.slice(0, MAX_BEGINNING_LENGTH + 1).join('');
-	const end = words.lastIndexOf(' ');
-	// a very long word is cut anywhere
-	return `${end > MAX_BEGINNING_LENGTH / 2 ? words.slice(0, end) : characters.slice(0, MAX_BEGINNING_LENGTH).join('')}…`;
+	const characters = [...inOneLine(value)];
+	const beginning = characters.slice(0, MAX_BEGINNING_LENGTH).join('');
+	return characters.length > MAX_BEGINNING_LENGTH ? `${beginning}…` : beginning;
 }
 
 const SENDER = idParameter('Sender', 'senderId');
@@ -137,14 +131,12 @@ const ASSISTANTS: List = {
 	nameOf: ({ name, type, status }) =>
 		noted(name, shown(type), isStatus(status, 'inactive') && 'inactive'),
 };
-const PHONE_NUMBERS: List = { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber };
 
 export const LISTS = {
 	assistantPhoneNumbers: {
 		endpoint: ENDPOINTS.listAssistantPhoneNumbers,
 		nameOf: nameOfNumber,
 		fromForm: byForm({ type: TYPE }),
-		otherwise: PHONE_NUMBERS,
 	},
 	assistants: ASSISTANTS,
 	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
@@ -152,7 +144,7 @@ export const LISTS = {
 		endpoint: ENDPOINTS.searchPhoneNumbers,
 		valueField: 'phone_number',
 		nameOf: ({ phone_number, price, sms_capable }) =>
-			`${shown(phone_number)} (price ${shown(price)}${sms_capable === true ? ', SMS' : ''})`,
+			noted(phone_number, `price ${shown(price)}`, sms_capable === true && 'SMS'),
 		fromForm: countryOfForm,
 		searchParameter: 'contains',
 		searchedAs: (typed) => partInE164(typed)?.replace('+', '').slice(-MAX_SEARCHED_DIGITS),
@@ -164,7 +156,7 @@ export const LISTS = {
 	},
 	documents: {
 		endpoint: ENDPOINTS.listDocuments,
-		nameOf: ({ name, status }) => `${shown(name)} (${shown(status)})`,
+		nameOf: ({ name, status }) => noted(name, shown(status)),
 		fromForm: documentsOfKnowledgeBase,
 	},
 	folders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
@@ -175,7 +167,7 @@ export const LISTS = {
 	leads: {
 		endpoint: ENDPOINTS.listLeads,
 		nameOf: ({ phone_number, campaign }) =>
-			`${shown(phone_number)} (${shown((isObject(campaign) ? campaign.name : null) ?? 'no campaign')})`,
+			noted(phone_number, shown((isObject(campaign) ? campaign.name : null) ?? 'no campaign')),
 		searchParameter: 'phone_number',
 		searchedAs: partInE164,
 	},
@@ -186,16 +178,16 @@ export const LISTS = {
 			qs: { type: readFormValue(form, MODE) === 'dualplex' ? 'dualplex' : 'multimodal' },
 		}),
 	},
-	phoneNumbers: PHONE_NUMBERS,
+	phoneNumbers: { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber },
 	smsPhoneNumbers: { endpoint: ENDPOINTS.listSmsPhoneNumbers, nameOf: nameOfNumber },
 	platformUsers: {
 		endpoint: ENDPOINTS.listPlatformUsers,
-		nameOf: ({ name, email }) => `${shown(name)} (${shown(email)})`,
+		nameOf: ({ name, email }) => noted(name, shown(email)),
 	},
 	senders: {
 		endpoint: { ...ENDPOINTS.listSenders, qs: { status: 'all' } },
 		nameOf: ({ display_name, phone_number, status }) =>
-			`${shown(display_name)} (${shown(phone_number)}${isStatus(status, 'offline') ? ', offline' : ''})`,
+			noted(display_name, shown(phone_number), isStatus(status, 'offline') && 'offline'),
 	},
 	synthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
 	templates: {
@@ -215,7 +207,7 @@ export const LISTS = {
 	},
 	voices: {
 		endpoint: ENDPOINTS.listVoices,
-		nameOf: ({ name, gender }) => `${shown(name)}${gender ? ` (${shown(gender)})` : ''}`,
+		nameOf: ({ name, gender }) => noted(name, gender),
 		fromForm: byForm({ mode: MODE, language_id: LANGUAGE }),
 	},
 } satisfies Record<string, List>;

@@ -1,4 +1,4 @@
-import { NodeApiError, type IDataObject, type ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
@@ -9,7 +9,7 @@ import { formError, formParameter, readFormValue } from './formValues';
 import type { List } from './lists';
 
 /**
- * All rows of a list; where the platform does not offer it, those of the one that takes its place.
+ * All rows of a list.
  * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when the list cannot be read
  * to its end
  */
@@ -18,14 +18,8 @@ export async function readWholeList(
 	list: List,
 ): Promise<IDataObject[]> {
 	const { pagination } = list.endpoint;
-	try {
-		const source = await sourceOf(form, list);
-		const rows = await readUntil(source, { pagination });
-		return [...rows.values()];
-	} catch (error) {
-		if (!list.otherwise || !isNotOffered(error)) return await Promise.reject(error);
-		return await readWholeList(form, list.otherwise);
-	}
+	const rows = await readUntil(await sourceOf(form, list), { pagination });
+	return [...rows.values()];
 }
 
 /**
@@ -39,10 +33,6 @@ export async function readRow(
 	id: unknown,
 ): Promise<IDataObject | undefined> {
 	return await findRow(await sourceOf(form, list), list.endpoint.pagination, id);
-}
-
-function isNotOffered(error: unknown): boolean {
-	return error instanceof NodeApiError && ['404', '405'].includes(String(error.httpCode));
 }
 
 /**
