@@ -15,16 +15,8 @@ interface Platform {
 	limits: Limit[];
 	/** Whether the period of a limit begins with its first request, instead of with each of them. */
 	isFixed?: boolean;
-	/** What it says beside its status. */
-	headers?: (state: State) => object;
-}
-
-interface State {
-	limit: number;
-	remaining: number;
-	/** Milliseconds until a request gets through again. */
-	resetIn: number;
-	wait: number;
+	/** What it says beside a refusal, by the milliseconds until a request gets through again. */
+	headers?: (wait: number) => Record<string, string>;
 }
 
 /** What clients have observed. */
@@ -44,16 +36,11 @@ function platformOf({ limits, isFixed, headers = () => ({}) }: Platform) {
 		const waits = limits.map(({ requests, time }, index) =>
 			hits[index].length >= requests ? hits[index][0] + time - now : 0,
 		);
-		const isFull = waits.some((wait) => wait > 0);
-		if (!isFull) hits.forEach((all) => all.push(now));
-		const [{ requests: limit, time }] = limits;
-		const told = headers({
-			limit,
-			remaining: limit - hits[0].length,
-			resetIn: (hits[0][0] ?? now) + time - now,
-			wait: Math.max(...waits),
-		}) as PlatformResponse['headers'];
-		return { statusCode: isFull ? 429 : 200, headers: told, body: {} };
+		const wait = Math.max(...waits);
+		if (wait === 0) hits.forEach((all) => all.push(now));
+		return wait > 0
+			? { statusCode: 429, headers: headers(wait), body: {} }
+			: { statusCode: 200, headers: {}, body: {} };
 	};
 }
 
@@ -116,24 +103,10 @@ function shortest(limits: Limit[], count: number): number {
 	return sent.at(-1)!;
 }
 
-const seconds = (milliseconds: number) => String(Math.ceil(milliseconds / SECOND));
-const limitOf = (limit: unknown, remaining: unknown, reset?: unknown) => ({
-	'x-ratelimit-limit': String(limit),
-	'x-ratelimit-remaining': String(remaining),
-	...(reset !== undefined && { 'x-ratelimit-reset': String(reset) }),
-});
-const A_MINUTE = { 'retry-after': '60' };
-
 const HEADERS = {
 	nothing: () => ({}),
-	'a minute, always': ({ wait }: State) => (wait > 0 ? A_MINUTE : {}),
-	'how long to wait': ({ wait }: State) => (wait > 0 ? { 'retry-after': seconds(wait) } : {}),
-	'limit, remaining and reset': ({ limit, remaining, resetIn }: State) => ({
-		...limitOf(limit, remaining, seconds(resetIn)),
-		...A_MINUTE,
-	}),
-	'limit, remaining and a reset alone': ({ limit, remaining, resetIn }: State) =>
-		limitOf(limit, remaining, seconds(resetIn)),
+	'a minute, always': () => ({ 'retry-after': '60' }),
+	'how long to wait': (wait: number) => ({ 'retry-after': String(Math.ceil(wait / SECOND)) }),
 };
 const SAYS = Object.keys(HEADERS) as Array<keyof typeof HEADERS>;
 
@@ -179,14 +152,12 @@ test.each<[what: string, limits: Limit[]]>([
 	},
 );
 
-const answer = (headers: object = {}, statusCode = 200): PlatformResponse => ({
-	statusCode,
-	headers: headers as PlatformResponse['headers'],
+const OK: PlatformResponse = { statusCode: 200, headers: {}, body: {} };
+const refusal = (wait?: number): PlatformResponse => ({
+	statusCode: 429,
+	headers: wait === undefined ? {} : { 'retry-after': String(wait) },
 	body: {},
 });
-const OK = answer();
-const refusal = (wait?: number) =>
-	answer(wait === undefined ? {} : { 'retry-after': String(wait) }, 429);
 
 /** Starts some at once, of which all but the last get through; the last is refused. */
 function refused(pace: Pace, passed: number, wait: number | undefined, now = 0) {
@@ -201,34 +172,29 @@ function intervalAt(pace: Pace, now: number): number {
 	return Math.round(pace.delay(now));
 }
 
-test.each([
-	['nothing', OK],
-	['a limit of which some is left', answer(limitOf(100, 1, 60))],
-	['nothing left of no limit', answer(limitOf(0, 0, 60))],
-	['nothing left until an unknown time', answer(limitOf(100, 0))],
-	['nothing left until a time that has passed', answer(limitOf(100, 0, 1_500_000_000))],
-])('requests wait for nothing where the platform says %s', (_what, response) => {
+test('before the first refusal, requests wait for nothing', () => {
 	const pace = new Pace();
 	for (let sent = 0; sent < 1_000; sent++) {
 		expect(pace.delay(0)).toBe(0);
 		pace.start(0);
-		pace.end(0, 0, response, RATE_LIMIT_WAIT);
+		pace.end(0, 0, OK, RATE_LIMIT_WAIT);
 	}
+	expect(pace.isForgettable(0)).toBe(true);
 });
 
 test.each([
-	['0 remaining, until the reset', [answer(limitOf(100, 0, 30))], 30_000],
-	['several refusals, for the longest wait', [refusal(7), refusal(9), refusal(8)], 9_000],
-	['a refusal that asks for as long as its caller waits', [refusal(900)], 900_000],
-	['a refusal that asks for longer than its caller waits: for nothing', [refusal(901)], 0],
-	['0 remaining for longer than its caller waits: for nothing', [answer(limitOf(9, 0, 901))], 0],
-])('all requests are held back after %s', (_what, responses, expected) => {
+	['several refusals, for the longest wait', [7, 9, 8], RATE_LIMIT_WAIT, 9],
+	['a refusal that asks for as long as its caller waits', [900], RATE_LIMIT_WAIT, 900],
+	['a refusal that asks for longer than its caller waits: for nothing', [901], RATE_LIMIT_WAIT, 0],
+	['a refusal whose caller does not wait, for a minute', [60], 0, 60],
+	['a longer one whose caller does not wait: for nothing', [61], 0, 0],
+])('all requests are held back after %s', (_what, waits, rateLimitWait, expected) => {
 	const pace = new Pace();
 	pace.start(0);
-	for (const response of responses) pace.end(0, 0, response, RATE_LIMIT_WAIT);
+	for (const wait of waits) pace.end(0, 0, refusal(wait), rateLimitWait);
 
-	expect(pace.delay(0)).toBe(expected);
-	expect(pace.delay(expected)).toBe(0);
+	expect(pace.delay(0)).toBe(expected * SECOND);
+	expect(pace.delay(expected * SECOND)).toBe(0);
 	expect(pace.isForgettable(0)).toBe(expected === 0);
 });
 
@@ -247,7 +213,7 @@ test.each([
 			// several that are refused together count as one
 			for (let sent = 0; sent < 3; sent++) pace.end(now + 1, now, refusal(wait), RATE_LIMIT_WAIT);
 			now++;
-			const until = pace.hold!.until;
+			const until = Math.max(now, pace.heldUntil);
 			expect(Math.round((until - now) / SECOND)).toBe(expected);
 			now = until;
 		}
@@ -290,21 +256,14 @@ describe('when requests start evenly, 625 milliseconds apart,', () => {
 	};
 
 	test.each([
-		['of ten seconds lowers the rate to four fifths', 10, 781],
-		['of less leaves the rate as it is', 9, 625],
-	])('a later refusal with a wait %s', (_what, wait, expected) => {
+		['with a wait of ten seconds lowers the rate to four fifths', 10, 781],
+		['with a wait of less leaves the rate as it is', 9, 625],
+		['that names no wait leaves the rate as it is', undefined, 625],
+	])('a later refusal %s', (_what, wait, expected) => {
 		const pace = evenly();
 		refused(pace, 1, wait, MINUTE);
 
-		expect(pace.delay(MINUTE)).toBe(wait * SECOND);
 		expect(intervalAt(pace, 2 * MINUTE)).toBe(expected);
-	});
-
-	test('a later refusal that names no wait leaves the rate as it is', () => {
-		const pace = evenly();
-		pace.end(MINUTE, MINUTE, { statusCode: 429, headers: {}, body: {} }, RATE_LIMIT_WAIT);
-
-		expect(intervalAt(pace, 2 * MINUTE)).toBe(625);
 	});
 
 	test('requests that were under way at a later refusal and are let through do not raise the rate', () => {

@@ -1,29 +1,24 @@
-// Slots, turns, and who waits while the platform holds requests back; how fast they then start is in pace.test.ts.
+// Slots, their order, and who waits while the platform holds requests back; how fast they then start is in pace.test.ts.
 import { sleep } from 'n8n-workflow';
+import { limiterFor, RateLimiter } from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
 import {
-	limiterFor,
-	RateLimitedError,
-	RateLimiter,
-} from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
-import type {
-	AttemptResult,
-	PolicyName,
+	Caller,
+	policyWith,
+	type AttemptResult,
+	type PolicyName,
 } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 
-const deployment = (token: string) => ({
-	root: 'https://platform.example/api',
-	token,
-	identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
-});
+const limiterOf = (token: string, policy: PolicyName = 'read') => {
+	const identifiers = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
+	const deployment = { root: 'https://platform.example/api', token, identifiers };
+	return limiterFor(deployment, policyWith(policy, {}));
+};
 
-const limiterOf = (token: string) => limiterFor(deployment(token), 'read');
-
-const caller = (concurrency: number, signal?: AbortSignal, policy: PolicyName = 'read') => ({
-	key: {},
-	policy,
-	concurrency,
-	signals: [signal],
-	rateLimitWait: 15 * 60_000,
+const terms = (concurrency: number, policy: PolicyName = 'read', rateLimitWait = 15 * 60_000) => ({
+	caller: new Caller(),
+	policy: policyWith(policy, { concurrency, rateLimitWait }),
+	signals: [] as AbortSignal[],
+	giveUp: (wait: number) => new Error(`given up for ${wait} ms`),
 });
 
 const answered = (statusCode = 200, headers = {}): AttemptResult => ({
@@ -49,72 +44,33 @@ function tasks() {
 			started.push(who);
 			return await new Promise<AttemptResult>((resolve) => running.push(() => resolve(OK)));
 		};
-	const endAll = async () => {
-		await settled();
-		for (let ended = 0; ended < running.length; ended++) {
-			running[ended]();
-			await settled();
-		}
-	};
-	return { started, running, task, endAll };
+	return { started, running, task };
 }
 
-test('all callers share the slots of the most demanding one, and each end lets the next request go', async () => {
+test('requests start in the order in which they came, on the slots of the most demanding one', async () => {
 	const limiter = new RateLimiter();
-	const { running, task } = tasks();
+	const { started, running, task } = tasks();
 	const all = Promise.all(
-		Array.from({ length: 5 }, async () => await limiter.run(task(), caller(2))),
+		[2, 1, 2, 1].map(async (slots, index) => await limiter.run(task(`${index}`), terms(slots))),
 	);
 
-	for (const started of [2, 3, 4, 5]) {
+	for (const sent of [2, 3, 4]) {
 		await settled();
-		expect(running).toHaveLength(started);
-		running[started - 2]();
+		expect(running).toHaveLength(sent);
+		running[sent - 2]();
 	}
-	running[4]();
+	running[3]();
 	await all;
-});
-
-test('requests of one caller on other terms count among its slots', async () => {
-	const limiter = new RateLimiter();
-	const { started, task, endAll } = tasks();
-	const one = caller(1);
-	const all = [
-		limiter.run(task('patient'), one),
-		limiter.run(task('impatient'), { ...one, rateLimitWait: 0 }),
-	];
-	await settled();
-
-	expect(started).toEqual(['patient']);
-	await endAll();
-	await Promise.all(all);
-	expect(started).toEqual(['patient', 'impatient']);
-});
-
-test('a caller that may have more slots leaves one that may have fewer its turn', async () => {
-	const limiter = new RateLimiter();
-	const { started, task, endAll } = tasks();
-	const [wide, narrow] = [caller(4), caller(1)];
-	const all = Promise.all([
-		...Array.from({ length: 8 }, async () => await limiter.run(task('wide'), wide)),
-		...Array.from({ length: 3 }, async () => await limiter.run(task('narrow'), narrow)),
-	]);
-	await endAll();
-	await all;
-
-	// the narrow one has its turn, and never more than its own slot
-	expect(started.slice(0, 8)).toEqual([...Array(5).fill('wide'), 'narrow', 'wide', 'wide']);
+	expect(started).toEqual(['0', '1', '2', '3']);
 });
 
 test('a slot comes back from a task that fails', async () => {
 	const limiter = new RateLimiter();
-	const node = caller(1);
+	const failing = limiter.run(async () => await Promise.reject(new Error('no')), terms(1));
 
-	await expect(
-		limiter.run(async () => await Promise.reject(new Error('no')), node),
-	).rejects.toThrow('no');
+	await expect(failing).rejects.toThrow('no');
 
-	expect(await limiter.run(succeed, node)).toBe(OK);
+	expect(await limiter.run(succeed, terms(1))).toBe(OK);
 	expect(limiter.isIdle).toBe(true);
 });
 
@@ -124,12 +80,11 @@ test.each([true, false])(
 		const limiter = new RateLimiter();
 		const { running, task } = tasks();
 		const cancel = new AbortController();
-		const node = caller(1);
-		const first = limiter.run(task(), node);
+		const first = limiter.run(task(), terms(1));
 		if (isBefore) cancel.abort(new Error('cancelled'));
-		const cancelled = limiter.run(task(), { ...caller(1), signals: [undefined, cancel.signal] });
+		const cancelled = limiter.run(task(), { ...terms(1), signals: [cancel.signal] });
 		cancelled.catch(() => undefined);
-		const third = limiter.run(succeed, node);
+		const third = limiter.run(succeed, terms(1));
 		await settled();
 
 		cancel.abort(new Error('cancelled'));
@@ -146,9 +101,8 @@ test.each([true, false])(
 test('a cancellation that comes just when its task may start gives the slot back', async () => {
 	const limiter = new RateLimiter();
 	const cancel = new AbortController();
-	const node = caller(1);
-	const first = limiter.run(succeed, { ...node, signals: [cancel.signal] });
-	const second = limiter.run(succeed, node);
+	const first = limiter.run(succeed, { ...terms(1), signals: [cancel.signal] });
+	const second = limiter.run(succeed, terms(1));
 
 	cancel.abort(new Error('cancelled'));
 
@@ -170,18 +124,17 @@ describe('over time', () => {
 			const limiter = new RateLimiter();
 			const starts: number[] = [];
 			const begin = Date.now();
-			const callers = [1, 2].map(() => caller(10, undefined, policy));
 			const all = Promise.all(
 				Array.from(
 					{ length: 11 },
-					async (_, index) =>
+					async () =>
 						await limiter.run(
 							async () => {
 								starts.push(Date.now() - begin);
 								await sleep(100);
 								return OK;
 							},
-							callers[index % 2],
+							terms(10, policy),
 						),
 				),
 			);
@@ -195,9 +148,9 @@ describe('over time', () => {
 
 	test('a limiter is kept as long as its requests count or its pace is worth knowing', async () => {
 		const counting = limiterOf('counting');
-		await counting.run(succeed, caller(10, undefined, 'message'));
+		await counting.run(succeed, terms(10, 'message'));
 		const learned = limiterOf('learned');
-		await learned.run(refuse(5), caller(10));
+		await learned.run(refuse(5), terms(10));
 
 		limiterOf('x');
 		expect(limiterOf('counting')).toBe(counting);
@@ -212,11 +165,11 @@ describe('over time', () => {
 
 	test('a refusal holds back reads and writes of everybody', async () => {
 		const limiter = new RateLimiter();
-		await limiter.run(refuse(10), caller(5));
+		await limiter.run(refuse(10), terms(5));
 		const sent: PolicyName[] = [];
 		const all = Promise.all(
 			(['read', 'write', 'message'] as const).map(async (policy) => {
-				await limiter.run(succeed, caller(5, undefined, policy));
+				await limiter.run(succeed, terms(5, policy));
 				sent.push(policy);
 			}),
 		);
@@ -235,7 +188,7 @@ describe('over time', () => {
 			asked++;
 			return await refuse(60)();
 		};
-		const one = { ...caller(10), rateLimitWait: 5 * 60_000 };
+		const one = terms(10, 'read', 5 * 60_000);
 		const askForEver = async () => {
 			for (;;) await limiter.run(ask, one);
 		};
@@ -244,17 +197,17 @@ describe('over time', () => {
 		await jest.advanceTimersByTimeAsync(5.5 * 60_000);
 
 		for (const end of await ends) {
-			expect(end).toMatchObject({ reason: expect.any(RateLimitedError) as object });
+			expect(end).toMatchObject({ reason: { message: 'given up for 60000 ms' } });
 		}
 		// ten at once before it was known, then one a minute
 		expect(asked).toBe(10 + 5);
-		await expect(limiter.run(ask, one)).rejects.toThrow(RateLimitedError);
+		await expect(limiter.run(ask, one)).rejects.toThrow('given up');
 		expect(asked).toBe(10 + 5);
 	});
 
 	test('a caller is not given up as long as some requests get through, however often others are refused', async () => {
 		const limiter = new RateLimiter();
-		const one = { ...caller(1), rateLimitWait: 70_000 };
+		const one = terms(1, 'read', 70_000);
 		for (let round = 0; round < 3; round++) {
 			await limiter.run(refuse(60), one);
 			const next = limiter.run(succeed, one);
@@ -265,23 +218,16 @@ describe('over time', () => {
 		}
 	});
 
-	test('while requests are held back, those that would wait for longer than their caller does are given up at once, the others wait', async () => {
+	test('while requests are held back, those that would wait too long are given up at once, even beside others of their caller; the others wait', async () => {
 		const limiter = new RateLimiter();
-		const [patient, impatient] = [60_000, 59_000].map((rateLimitWait) => ({
-			...caller(2),
-			rateLimitWait,
-		}));
+		const patient = terms(2, 'read', 60_000);
+		const impatient = { ...terms(1, 'read', 59_000), caller: patient.caller };
 		const { running, task } = tasks();
-		const underWay = limiter.run(task(), { ...impatient, concurrency: 1 });
-		const waiting = limiter.run(succeed, { ...impatient, concurrency: 1 });
-		const givenUp = expect(waiting).rejects.toThrow(RateLimitedError);
+		const underWay = limiter.run(task(), impatient);
 		await limiter.run(refuse(60), patient);
-
 		const later = limiter.run(succeed, patient);
-		await givenUp;
-		await expect(limiter.run(succeed, impatient)).rejects.toMatchObject({
-			response: { statusCode: 429, headers: { 'retry-after': 60 } },
-		});
+
+		await expect(limiter.run(succeed, impatient)).rejects.toThrow('given up for 60000 ms');
 		running[0]();
 		expect(await underWay).toBe(OK);
 
@@ -289,26 +235,12 @@ describe('over time', () => {
 		expect(await later).toBe(OK);
 	});
 
-	test('of one caller, requests that would not wait are given up, and the others wait', async () => {
-		const limiter = new RateLimiter();
-		const patient = caller(2);
-		await limiter.run(refuse(60), patient);
-		const waiting = limiter.run(succeed, patient);
-
-		await expect(limiter.run(succeed, { ...patient, rateLimitWait: 0 })).rejects.toThrow(
-			RateLimitedError,
-		);
-
-		await jest.advanceTimersByTimeAsync(60_000);
-		expect(await waiting).toBe(OK);
-	});
-
 	test('a caller that comes while requests are held back waits for as long as it would have from then on', async () => {
 		const limiter = new RateLimiter();
-		await limiter.run(refuse(60), caller(1));
+		await limiter.run(refuse(60), terms(1));
 		await jest.advanceTimersByTimeAsync(30_000);
 
-		const later = limiter.run(succeed, { ...caller(1), rateLimitWait: 45_000 });
+		const later = limiter.run(succeed, terms(1, 'read', 45_000));
 		await jest.advanceTimersByTimeAsync(30_000);
 
 		expect(await later).toBe(OK);
@@ -317,8 +249,8 @@ describe('over time', () => {
 
 test('there is one limiter for a host and token while it is used, and one of their own for replies', async () => {
 	const { running, task } = tasks();
-	const of = (policy: PolicyName) => limiterFor(deployment('a'), policy);
-	const all = [of('read').run(task(), caller(1)), of('reply').run(task(), caller(1))];
+	const of = (policy: PolicyName) => limiterOf('a', policy);
+	const all = [of('read').run(task(), terms(1)), of('reply').run(task(), terms(1, 'reply'))];
 	await settled();
 
 	expect(limiterOf('b')).not.toBe(of('read'));

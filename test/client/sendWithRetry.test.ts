@@ -4,6 +4,7 @@ import { apiError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import { delay } from '../../nodes/VoiceAssistantPlatform/client/delay';
 import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
 import {
+	Caller,
 	policyWith,
 	type PolicyName,
 	type RetryOptions,
@@ -43,7 +44,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 		policy: request.method === 'GET' ? 'read' : 'write',
 		error: errorContext({ request }),
 		transport: send,
-		caller: {},
+		caller: new Caller(),
 		retryOptions: {},
 		cancelSignals: [],
 		...more,
@@ -78,28 +79,21 @@ const after = (wait: string, statusCode = 429): Answer => ({
 const OK: Answer = {};
 const FAILED: Answer = { statusCode: 502 };
 
-describe('after an answer that may pass, a request is sent again:', () => {
-	test.each<[what: string, answers: Answer[], starts: number[]]>([
-		['429, with a wait', [after('7'), OK], [0, 7]],
-		['429, with no wait', [{ statusCode: 429 }, { statusCode: 429 }, OK], [0, 1.5, 3.5]],
-		['502', [FAILED, FAILED, OK], [0, 1, 3]],
-		['503, with a wait', [after('7', 503), OK], [0, 7]],
-		['503, with the longest wait', [after('60', 503), OK], [0, 60]],
-		['JSON that was cut off', [{ body: '{"id"' }, OK], [0, 1]],
-	])('%s', async (_what, answers, expected) => {
-		const { starts, error } = await attempts(answers, {});
+test.each<[what: string, random: number, answers: Answer[], starts: number[]]>([
+	['429, with a wait', 0, [after('7'), OK], [0, 7]],
+	['429, with no wait', 0, [{ statusCode: 429 }, { statusCode: 429 }, OK], [0, 1.5, 3.5]],
+	['502', 0, [FAILED, FAILED, OK], [0, 1, 3]],
+	['502, with a wait that is up to a quarter longer', 1, [FAILED, FAILED, OK], [0, 1.25, 3.75]],
+	['503, with a wait', 0, [after('7', 503), OK], [0, 7]],
+	['503, with the longest wait', 0, [after('60', 503), OK], [0, 60]],
+	['JSON that was cut off', 0, [{ body: '{"id"' }, OK], [0, 1]],
+])('a request is sent again after %s', async (_what, random, answers, expected) => {
+	jest.spyOn(Math, 'random').mockReturnValue(random);
 
-		expect(error).toBeUndefined();
-		expect(starts.map((start) => Math.round(10 * start) / 10)).toEqual(expected);
-	});
+	const { starts, error } = await attempts(answers, {});
 
-	test('502, with a wait that is up to a quarter longer', async () => {
-		jest.spyOn(Math, 'random').mockReturnValue(1);
-
-		const { starts } = await attempts([FAILED, FAILED, OK], {});
-
-		expect(starts).toEqual([0, 1.25, 3.75]);
-	});
+	expect(error).toBeUndefined();
+	expect(starts.map((start) => Math.round(100 * start) / 100)).toEqual(expected);
 });
 
 const connectionError = (code: string, words = `${code} platform.example`) =>
@@ -133,7 +127,7 @@ describe('what certainly did not reach the platform is sent again:', () => {
 	});
 
 	test('not by the next item, once it was in vain: a thousand of them fail together', async () => {
-		const [together, items] = [{ caller: {} }, 20];
+		const [together, items] = [{ caller: new Caller() }, 20];
 		const { starts, send } = platform(CLOSED);
 		const all = Array.from({ length: items }, async () => await through(send, POST, together));
 		const ended = Promise.allSettled(all);
@@ -146,25 +140,10 @@ describe('what certainly did not reach the platform is sent again:', () => {
 		expect(starts.length).toBe(before + 1);
 	});
 
-	test('no longer with many tokens, whose limiters are dropped while their requests wait', async () => {
-		const { starts, send } = platform(CLOSED);
-		const [together, identifiers] = [{ caller: {} }, { messenger: 'm', cal_a: 'a', cal_b: 'b' }];
-		const all = Array.from({ length: 4 }, async (_, index) => {
-			await delay(index * 100);
-			const deployment = { root: 'https://platform.example/api', token: `${index}`, identifiers };
-			await through(send, POST, { ...together, deployment });
-		});
-		const ended = Promise.allSettled(all);
-		await jest.advanceTimersByTimeAsync(600_000);
-
-		expect(starts.at(-1)).toBeLessThan(60);
-		expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
-	});
-
 	test('again for as long, after something got through', async () => {
 		const answers = [...Array<Answer>(6).fill(CLOSED), OK, ...Array<Answer>(6).fill(CLOSED), OK];
 		const { starts, send } = platform(...answers);
-		const together = { caller: {} };
+		const together = { caller: new Caller() };
 		const both = (async () => {
 			await through(send, POST, together);
 			// the half minute begins with a failure, not with the last success
@@ -209,42 +188,32 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 	expect(error).toBeDefined();
 });
 
-describe('a platform that answers 429', () => {
-	test.each<[asks: string, answer: Answer, times: number]>([
-		// one every 1.5 seconds
-		['for a second', after('1'), 601],
-		// 1, 2, 4 … seconds, at most a minute
-		['for nothing', { statusCode: 429 }, 20],
-	])(
-		'for ever and asks %s is given up after a quarter of an hour',
-		async (_asks, answer, times) => {
-			const { starts, error } = await attempts([answer], { policy: 'message' });
+test('a platform that asks for more than a quarter of an hour is given up at once, and the error says when', async () => {
+	const { starts, error } = await attempts([after('1200')], {});
 
-			expect(starts.length).toBe(times);
-			expect(error).toMatchObject({
-				message: 'The platform receives too many requests from this account',
-				description: expect.stringContaining('Rate Limit Wait (Minutes)') as string,
-			});
-		},
-	);
-
-	test('and asks for more than a quarter of an hour is given up at once, and the error says when', async () => {
-		const { starts, error } = await attempts([after('1200')], {});
-
-		expect(starts).toEqual([0]);
-		expect(error?.description).toContain('again in about 20 minutes.');
+	expect(starts).toEqual([0]);
+	expect(error).toMatchObject({
+		message: 'The platform receives too many requests from this account',
+		description: expect.stringContaining('again in about 20 minutes.') as string,
 	});
 });
 
-test('a refusal that asks for longer than its own caller waits fails its own request at once, and none of those beside it', async () => {
-	const { starts, send } = platform(after('901'), OK, after('7'), OK);
+test('while a platform holds everything back for longer than a caller waits, its request fails unsent, with the error of a 429', async () => {
+	const [onFailure, { starts, send }] = [jest.fn(), platform(after('30'), OK)];
+	const patient = through(send);
+	await jest.advanceTimersByTimeAsync(1_000);
+	const impatient = through(send, GET, { onFailure, retryOptions: { rateLimitWait: 10_000 } });
 
-	const ends = Promise.allSettled(Array.from({ length: 3 }, async () => await through(send)));
-	await jest.advanceTimersByTimeAsync(7_000);
+	const error: unknown = await impatient.catch((thrown: unknown) => thrown);
 
-	const statuses = (await ends).map(({ status }) => status);
-	expect(statuses).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-	expect(starts).toEqual([0, 0, 0, 7]);
+	expect(error).toMatchObject({
+		httpCode: '429',
+		description: expect.stringContaining('again in about 29 seconds.') as string,
+	});
+	expect(onFailure.mock.calls).toEqual([[error]]);
+	await jest.advanceTimersByTimeAsync(30_000);
+	await patient;
+	expect(starts).toEqual([0, 30]);
 });
 
 test.each([
@@ -287,7 +256,7 @@ test('what n8n itself refuses is not tried again, and is reported before another
 	const stop = new AbortController();
 	const send = jest.fn(async () => await Promise.reject(new UserError('Domain not allowed')));
 	const together = {
-		caller: {},
+		caller: new Caller(),
 		retryOptions: { concurrency: 1 },
 		stopSignal: stop.signal,
 		onFailure: () => stop.abort(new UserError('Stopped')),
@@ -319,23 +288,15 @@ test('what this package finds wrong with an answer is passed on as it is; of wha
 	expect(((await ended(ofN8n)) as NodeApiError).node).toBe(error.node);
 });
 
-test.each<[body: string, request: IHttpRequestOptions, ends: string]>([
-	['Deleted', POST, 'done'],
-	['', POST, 'done'],
-	['Deleted', GET, 'The platform answered with something that is not JSON'],
-	['Fatal error', POST, 'The platform answered with something that is not JSON'],
-	['<html>', POST, 'The platform answered with a web page instead of data'],
-	['{"id": 1', POST, "The platform's answer was cut off"],
-])('a success that is the text %j to %j: %s', async (body, request, ends) => {
-	const { send } = platform({ body });
-
-	const ended = through(send, request).then(
-		() => 'done',
-		({ message }: NodeApiError) => message,
-	);
-	await jest.advanceTimersByTimeAsync(60_000);
-
-	expect(await ended).toBe(ends);
+test.each<[isDone: boolean, policy: PolicyName, bodies: string[]]>([
+	[true, 'write', ['Deleted', '']],
+	[false, 'write', ['Fatal error', '<html>', '{"id": 1']],
+	[false, 'read', ['Deleted']],
+])('a success in words is one: %p, of a %s: %j', async (isDone, policy, bodies) => {
+	for (const body of bodies) {
+		const { error } = await attempts([{ body }], { policy });
+		expect(error === undefined).toBe(isDone);
+	}
 });
 
 test.each([

@@ -16,7 +16,7 @@ import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import { PreviewedRequest, shownRequest, toHttpRequest, type PlatformRequest } from './request';
 import type { PlatformResponse } from './response';
-import { policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
+import { Caller, policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry, type SharedSending } from './sendWithRetry';
 
 type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -55,6 +55,8 @@ export class PlatformClient {
 
 	private readonly options: ClientOptions;
 
+	private readonly caller: Caller;
+
 	private constructor(
 		context: Context,
 		credential: ICredentialDataDecryptedObject,
@@ -64,6 +66,7 @@ export class PlatformClient {
 		this.context = context;
 		this.credential = credential;
 		this.options = options;
+		this.caller = options.caller ?? new Caller();
 		this.node = redactedNode(context);
 		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
 	}
@@ -178,14 +181,9 @@ export class PlatformClient {
 	}
 
 	private sending(signals: Array<AbortSignal | undefined> = []) {
-		const { retryOptions = {}, caller = this, cancelSignal, stopSignal, onFailure } = this.options;
-		return {
-			retryOptions,
-			caller,
-			cancelSignals: [cancelSignal, ...signals],
-			stopSignal,
-			onFailure,
-		};
+		const { retryOptions = {}, cancelSignal, stopSignal, onFailure } = this.options;
+		const cancelSignals = [cancelSignal, ...signals];
+		return { retryOptions, caller: this.caller, cancelSignals, stopSignal, onFailure };
 	}
 
 	private async transport(

@@ -1,7 +1,7 @@
 // The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429 holds everything back for as long as
-// the platform asks. For ten minutes after it, requests start evenly, somewhat slower than had worked. Another 429 may slow them
+// the platform asks. For ten minutes after it, requests start evenly, somewhat slower than had worked. Another 429 slows them
 // down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
-import { isUsedUp, retryAfter, type PlatformResponse } from './response';
+import { retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
 /** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
@@ -21,28 +21,24 @@ const MEMORY = 600_000;
 /** How many waits of zero in a row are accepted. After that, a platform that still refuses is asked ever more rarely. */
 const MAX_ZERO_WAITS = 4;
 
-/** A time during which nothing is sent. */
-interface Hold {
-	/** When the platform last let something through, or else refused for the first time. */
-	since: number;
-	until: number;
-}
+/** The wait that everybody accepts, even if the caller that was refused gives up at once. */
+const MIN_PATIENCE = 60_000;
 
 /** Holds requests back for as long as the platform asks, and lets them start evenly after a refusal. */
 export class Pace {
-	/** The last hold, which may be over; undefined if something was let through since. */
-	hold?: Hold;
+	/** Until when nothing is sent. */
+	heldUntil = -Infinity;
 
-	/** When the last refusal came that told something new. */
+	/** When the platform last let something through, or first refused after that. */
+	heldSince = -Infinity;
+
+	/** How many refusals in a row told something new. */
+	private refusals = 0;
+
+	/** When the last of them came. */
 	private refusedAt = -Infinity;
 
-	/** How many such refusals came in a row, with nothing let through in between. */
-	private refusalsInARow = 0;
-
-	/** Until when requests start evenly. */
-	private evenUntil = -Infinity;
-
-	/** What had worked before the refusal: how many requests in how many milliseconds. Some are answered only after it. */
+	/** What had worked before the first refusal: how many requests in how many milliseconds. Some are answered only after it. */
 	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
 
 	private lastStart = -Infinity;
@@ -52,13 +48,15 @@ export class Pace {
 
 	/** Whether there is nothing worth remembering. */
 	isForgettable(now: number): boolean {
-		return now >= this.evenUntil && now >= (this.hold?.until ?? now);
+		return now >= this.heldUntil + MEMORY;
 	}
 
 	/** Milliseconds that the next request has to wait. */
 	delay(now: number): number {
-		const due = now < this.evenUntil ? this.lastStart + this.interval() : now;
-		return Math.max(0, due - now, (this.hold?.until ?? now) - now);
+		const { requests, time } = this.worked;
+		const interval = Math.min(MAX_INTERVAL, time / requests / SHARE);
+		const due = this.isForgettable(now) ? now : this.lastStart + interval;
+		return Math.max(0, due - now, this.heldUntil - now);
 	}
 
 	/** Notes that a request starts. */
@@ -73,55 +71,39 @@ export class Pace {
 	 */
 	end(now: number, startedAt: number, response: PlatformResponse, rateLimitWait: number): void {
 		while (this.passed[0] < now - WINDOW) this.passed.shift();
-		const isRefused = response.statusCode === 429;
-		if (!isRefused) this.pass(now, startedAt);
+		if (response.statusCode !== 429) {
+			if (startedAt < this.worked.refusedAt) this.worked.requests++;
+			this.passed.push(now);
+			this.heldSince = now;
+			this.refusals = 0;
+			return;
+		}
 		// a request that was under way at the last refusal tells nothing new
-		const isNew = isRefused && startedAt >= this.refusedAt;
-		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
-		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
-		const wait = isRefused ? holdBackFor(refusals, asked) : (asked ?? 0);
-		if ((wait === 0 && !isRefused) || wait > rateLimitWait) return;
-		const { since, until } = this.hold ?? { since: now, until: now };
-		this.hold = { since, until: Math.max(until, now + wait) };
-		if (!isNew) return;
-		this.refusedAt = now;
-		this.refusalsInARow = refusals;
-		if (wait === 0) return;
-		this.slowDown(now, wait, asked || WINDOW);
-		this.evenUntil = now + wait + MEMORY;
-	}
-
-	private pass(now: number, startedAt: number): void {
-		if (startedAt < this.worked.refusedAt) this.worked.requests++;
-		this.passed.push(now);
-		this.refusalsInARow = 0;
-		if (this.hold) this.hold = this.hold.until > now ? { ...this.hold, since: now } : undefined;
+		const isNew = startedAt >= this.refusedAt;
+		const refusals = this.refusals + (isNew ? 1 : 0);
+		const asked = retryAfter(response);
+		const isZero = asked === 0 && refusals <= MAX_ZERO_WAITS;
+		const wait = isZero ? 0 : asked || backoff(refusals);
+		if (wait > Math.max(rateLimitWait, MIN_PATIENCE)) return;
+		if (isNew && wait > 0) this.slowDown(now, asked ?? 0);
+		if (wait > 0) this.heldUntil = Math.max(this.heldUntil, now + wait);
+		if (this.refusals === 0) this.heldSince = now;
+		this.refusals = refusals;
+		if (isNew) this.refusedAt = now;
 	}
 
 	/**
-	 * Lets requests start evenly after a refusal, or more slowly if they did so already.
-	 * @param asked how long the platform asks to wait; if it does not say, how far back to count
+	 * Lets requests start evenly after a refusal; if they do so already, more slowly after a long wait.
+	 * @param asked how long the platform asks to wait; 0 if it does not say
 	 */
-	private slowDown(now: number, wait: number, asked: number): void {
-		if (now >= this.evenUntil) {
+	private slowDown(now: number, asked: number): void {
+		if (this.isForgettable(now)) {
 			const [first = now] = this.passed;
-			const time = Math.min(WINDOW, now - first + asked);
+			const time = Math.min(WINDOW, now - first + (asked || WINDOW));
 			this.worked = { requests: this.passed.length, time, refusedAt: now };
-		} else if (this.refusalsInARow === 1 && wait >= WINDOW) {
+		} else if (this.refusals === 0 && asked >= WINDOW) {
 			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new about the rate
 			this.worked.time /= SHARE;
 		}
 	}
-
-	/** Milliseconds between the starts of two requests. */
-	private interval(): number {
-		const { requests, time } = this.worked;
-		return Math.min(MAX_INTERVAL, time / requests / SHARE);
-	}
-}
-
-/** Milliseconds to wait after a refusal: as long as the platform asks. Waits of zero are accepted a few times in a row. */
-function holdBackFor(refusalsInARow: number, asked: number | undefined): number {
-	const mayBeZero = asked === 0 && refusalsInARow <= MAX_ZERO_WAITS;
-	return mayBeZero ? 0 : asked || backoff(refusalsInARow);
 }

@@ -53,9 +53,11 @@ export interface RetryOptions {
 }
 
 /** A policy with what the user has set. */
-export type ChosenPolicy = RetryPolicy &
-	Required<Pick<RetryOptions, 'timeout' | 'rateLimitWait'>> &
-	Pick<RetryOptions, 'retries'>;
+export interface ChosenPolicy extends RetryPolicy, Pick<RetryOptions, 'retries'> {
+	name: PolicyName;
+	timeout: number;
+	rateLimitWait: number;
+}
 
 /** In milliseconds: the longest wait of its own, and the longest that a platform may ask for after a failure. */
 const MAX_WAIT = 60_000;
@@ -80,12 +82,22 @@ export function policyWith(
 	const most = policy.concurrency < WRITE.concurrency ? policy.concurrency : Infinity;
 	return {
 		...policy,
+		name,
 		timeout,
 		rateLimitWait,
 		retries,
 		concurrency: Math.min(most, concurrency ?? policy.concurrency),
 		maxAttemptsOnAmbiguousFailure: attempts === 1 ? 1 : 1 + (retries ?? attempts - 1),
 	};
+}
+
+/** Whose requests belong together: those of one run, or of one client. */
+export class Caller {
+	/** When it came. */
+	readonly since = performance.now();
+
+	/** Since when none of its requests has reached the platform; undefined if the last one did. */
+	unreachedSince?: number;
 }
 
 export type AttemptResult = PlatformResponse | { networkError: unknown };

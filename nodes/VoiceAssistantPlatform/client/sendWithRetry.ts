@@ -9,7 +9,7 @@ import {
 	type ErrorContext,
 } from './errors';
 import { delay, withDeadline } from './delay';
-import { limiterFor, RateLimitedError } from './rateLimiter';
+import { limiterFor } from './rateLimiter';
 import {
 	isObject,
 	isSuccess,
@@ -24,15 +24,15 @@ import {
 	policyWith,
 	sentAgainFor,
 	type AttemptResult,
-	type ChosenPolicy,
+	type Caller,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
 
 /** What requests that belong together share, such as those of one run. */
 export interface SharedSending {
-	/** Clients with the same caller take turns as one in the rate limiter; by default, each client by itself. */
-	caller?: object;
+	/** By default, each client by itself. */
+	caller?: Caller;
 	/** Ends requests at any moment. */
 	cancelSignal?: AbortSignal;
 	/** When it is aborted, no more requests are sent; those in flight are awaited. */
@@ -48,7 +48,7 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
-	caller: object;
+	caller: Caller;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
 	error: ErrorContext;
@@ -56,17 +56,6 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 	cancelSignals: Array<AbortSignal | undefined>;
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
-}
-
-/** By caller, since when its requests have not reached the platform. */
-const unreachedSince = new WeakMap<object, number>();
-
-/** Notes how a request of a caller ended. @returns milliseconds since its requests stopped reaching the platform */
-function timeUnreached(caller: object, isUnreached: boolean): number {
-	const since = unreachedSince.get(caller) ?? performance.now();
-	if (isUnreached) unreachedSince.set(caller, since);
-	else unreachedSince.delete(caller);
-	return performance.now() - since;
 }
 
 /**
@@ -78,84 +67,69 @@ export async function sendWithRetry(
 	request: IHttpRequestOptions,
 	sending: Sending,
 ): Promise<PlatformResponse> {
-	const { retryOptions, cancelSignals, stopSignal } = sending;
-	const policy = policyWith(sending.policy, retryOptions);
-
+	const { caller, deployment, onFailure } = sending;
+	const policy = policyWith(sending.policy, sending.retryOptions);
+	const signals = [...sending.cancelSignals, sending.stopSignal];
 	let [failures, unreached] = [0, 0];
 	let refusedAt: number | undefined;
 	/** Milliseconds before the next attempt; undefined if this one was the last. */
 	const pauseAfter = (outcome: AttemptResult): number | undefined => {
+		const now = performance.now();
 		const isUnreached = sentAgainFor(outcome) !== undefined;
-		const time = timeUnreached(sending.caller, isUnreached);
+		caller.unreachedSince = isUnreached ? (caller.unreachedSince ?? now) : undefined;
 		if (!isRateLimited(outcome)) {
-			return delayBeforeRetry(isUnreached ? ++unreached : ++failures, outcome, policy, time);
+			const attempts = isUnreached ? ++unreached : ++failures;
+			return delayBeforeRetry(attempts, outcome, policy, now - (caller.unreachedSince ?? now));
 		}
-		refusedAt ??= performance.now();
-		const left = refusedAt + policy.rateLimitWait - performance.now();
+		refusedAt ??= now;
+		const left = refusedAt + policy.rateLimitWait - now;
 		const isInTime = left > 0 && (retryAfter(outcome) ?? 0) <= left;
 		// the limiter holds it back
 		return policy.isSentAgain && isInTime ? 0 : undefined;
 	};
+	const giveUp = (wait: number) => {
+		const headers = { 'retry-after': Math.ceil(wait / 1_000) };
+		const error = responseError(sending.error, { statusCode: 429, headers, body: {} });
+		onFailure?.(error);
+		return error;
+	};
 	for (;;) {
 		let pause: number | undefined;
-		let error: NodeApiError | undefined;
-		const outcome = await throughLimiter(sending, policy, async () => {
+		let error: Error | undefined;
+		const task = async () => {
 			const result = await attempt(request, sending, policy.timeout);
 			// decided before the slot is given back: after a failure, no other request may start
 			pause = pauseAfter(result);
 			error = pause === undefined ? errorOf(result, sending) : undefined;
-			if (error) sending.onFailure?.(error);
+			if (error) onFailure?.(error);
 			return result;
-		});
+		};
+		const limiter = limiterFor(deployment, policy);
+		const outcome = await limiter.run(task, { caller, policy, signals, giveUp });
 		if (error) throw error;
 		if (pause === undefined) return outcome as PlatformResponse;
-		if (pause > 0) await delay(pause, ...cancelSignals, stopSignal);
-	}
-}
-
-async function throughLimiter(
-	sending: Sending,
-	{ concurrency, rateLimitWait }: ChosenPolicy,
-	task: () => Promise<AttemptResult>,
-): Promise<AttemptResult> {
-	const { deployment, policy, caller: key, cancelSignals, stopSignal } = sending;
-	const signals = [...cancelSignals, stopSignal];
-	const caller = { key, policy, concurrency, signals, rateLimitWait };
-	try {
-		return await limiterFor(deployment, policy).run(task, caller);
-	} catch (error) {
-		if (!(error instanceof RateLimitedError)) return await Promise.reject(error as Error);
-		return await fail(responseError(sending.error, error.response), sending);
+		if (pause > 0) await delay(pause, ...signals);
 	}
 }
 
 async function attempt(
 	request: IHttpRequestOptions,
-	sending: Sending,
+	{ transport, cancelSignals, error: context, onFailure }: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
-	const { transport, cancelSignals } = sending;
 	// the credential and n8n write into the request: each sending has its own
 	const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
+	const send = async (signal: AbortSignal) => await transport(own, signal);
 	try {
-		return await withDeadline(
-			async (signal) => await transport(own, signal),
-			timeout,
-			cancelSignals,
-		);
-	} catch (error) {
+		return await withDeadline(send, timeout, cancelSignals);
+	} catch (thrown) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
+		if (networkErrorSigns(thrown) !== '') return { networkError: thrown };
 		// an error of n8n or the credential is not one of the connection: nothing was sent
-		if (networkErrorSigns(error) === '') {
-			return await fail(errorBeforeSending(sending.error, error as Error), sending);
-		}
-		return { networkError: error };
+		const error = errorBeforeSending(context, thrown as Error);
+		onFailure?.(error);
+		throw error;
 	}
-}
-
-async function fail(error: Error, { onFailure }: Sending): Promise<never> {
-	onFailure?.(error);
-	return await Promise.reject(error);
 }
 
 /** The error for an outcome; undefined for a success, or a refusal that is accepted. */

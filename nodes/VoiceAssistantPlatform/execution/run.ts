@@ -11,6 +11,7 @@ import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
 import { redactedNode, redactOutput } from '../client/redaction';
 import { PreviewedRequest } from '../client/request';
+import { Caller } from '../client/retryPolicy';
 import type { SharedSending } from '../client/sendWithRetry';
 import { isPreviewed, isReview, isTool } from '../validation/form';
 import { asPreview } from './output';
@@ -43,6 +44,8 @@ export class Run {
 	/** What n8n's editor shows next to the output, by subject. */
 	readonly hints = new Map<unknown, string>();
 
+	private readonly caller = new Caller();
+
 	private readonly shared = new Map<string, unknown>();
 
 	private readonly stopped = new AbortController();
@@ -69,7 +72,7 @@ export class Run {
 	/** How the requests of an item are sent. */
 	sendingOf(itemIndex: number): SharedSending {
 		return {
-			caller: this,
+			caller: this.caller,
 			cancelSignal: this.cancelSignal,
 			stopSignal: this.stopSignal,
 			onFailure: (error) => this.stop(itemIndex, error),
