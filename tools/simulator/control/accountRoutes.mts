@@ -5,7 +5,7 @@ import type { Filtering } from '../dialects/filters.mts';
 import { isoMicros, micros, usd } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { hashPassword } from '../passwords.mts';
-import { TOKEN_OWNERS } from '../seed/accounts.mts';
+import { TOKEN_OWNERS } from '../seed/seed.mts';
 import type { UserRow } from '../store/rows.mts';
 import { issueToken } from '../tokens.mts';
 import { senderView } from '../views.mts';

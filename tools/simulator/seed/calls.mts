@@ -6,6 +6,8 @@ import type { Store } from '../store/store.mts';
 
 const DAY_MS = 86_400_000;
 const PAST_DAYS = 14;
+/** How long ago the first call was; newer assistants have called nobody yet. */
+export const FIRST_CALL_AGO_MS = PAST_DAYS * DAY_MS;
 const FIRST_CALL_ID = 50_001;
 const PAST_CALLS = [
 	{ userId: 12, count: 40 },
@@ -55,11 +57,12 @@ export function seedCalls(store: Store, random: Random, now: number): void {
 	let id = FIRST_CALL_ID;
 	for (const { userId, count } of PAST_CALLS) {
 		const assistants = store.all<AssistantRow>(
-			'SELECT * FROM assistants WHERE user_id = ?',
+			'SELECT * FROM assistants WHERE user_id = ? AND created_at < ?',
 			userId,
+			now - FIRST_CALL_AGO_MS,
 		);
 		const campaigns = store.all<CampaignRow>('SELECT * FROM campaigns WHERE user_id = ?', userId);
-		const span = (PAST_DAYS * DAY_MS) / count;
+		const span = FIRST_CALL_AGO_MS / count;
 		for (let index = 0; index < count; index++, id++) {
 			const assistant = random.pick(assistants);
 			const ofAssistant = campaigns.filter((campaign) => campaign.assistant_id === assistant.id);
@@ -69,7 +72,7 @@ export function seedCalls(store: Store, random: Random, now: number): void {
 				campaign: ofAssistant.length ? random.pick(ofAssistant) : undefined,
 				phone: `+4477009${String(random.integer(10_000, 99_999))}`,
 				status: random.pick(PAST_STATUSES),
-				at: Math.floor(now - PAST_DAYS * DAY_MS + (index + random.next() * 0.9) * span),
+				at: Math.floor(now - FIRST_CALL_AGO_MS + (index + random.next() * 0.9) * span),
 			});
 		}
 	}

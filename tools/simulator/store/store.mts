@@ -14,6 +14,8 @@ export interface Store {
 	find<T>(table: string, id: number | null, userId?: number): T | undefined;
 	/** Runs a statement and returns the id of the inserted row. */
 	run(sql: string, ...values: SQLInputValue[]): number;
+	/** Runs several statements. */
+	execute(sql: string): void;
 	insert(table: string, row: Row): number;
 	update(table: string, id: number, changes: Row): void;
 	/** Deletes one of the rows that are numbered by user; the following rows move up. */
@@ -74,6 +76,7 @@ export function openStore(file = ':memory:'): Store {
 	return {
 		origin: '',
 		run,
+		execute: (sql) => db.exec(sql),
 		get,
 		find: (table, id, userId) =>
 			userId === undefined
