@@ -24,16 +24,24 @@ export const { setImmediate: mockTurn } = jest.requireActual<{ setImmediate: () 
 	'node:timers/promises',
 );
 
+/** When the delays end that are under way: time passes to the earliest one. */
+const mockEnds: number[] = [];
+
 jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
 	delay: async (duration: number, signal: AbortSignal) => {
-		await mockTurn();
+		const end = mockNow + duration;
+		mockEnds.push(end);
+		do await mockTurn();
+		while (Math.min(...mockEnds) < end);
+		mockEnds.splice(mockEnds.indexOf(end), 1);
 		signal.throwIfAborted();
-		mockNow += duration;
+		mockNow = Math.max(mockNow, end);
 	},
 }));
 
 beforeEach(() => {
 	mockNow = 0;
+	mockEnds.splice(0);
 	jest.spyOn(performance, 'now').mockImplementation(() => mockNow);
 });
 afterEach(() => void jest.restoreAllMocks());

@@ -36,6 +36,7 @@ test('only calls that are new since all answers were there are searched again', 
 	const add = (...more: IDataObject[]) => (calls = [...more, ...calls]);
 	const pagesRead = async (pending: PendingOutcome) => {
 		reads.splice(0);
+		clock.pass(1);
 		await watcher.outcome(pending, 0);
 		return reads.map(({ query }) => query.page);
 	};

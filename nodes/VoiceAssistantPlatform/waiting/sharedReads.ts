@@ -5,24 +5,15 @@ import { withMoreWords } from '../client/errors';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Milliseconds between two reads, by the time since the last item began to wait. */
+/** Milliseconds between two reads, by the time that an item has waited. */
 const PACE = [
 	{ until: 5 * MINUTE, pause: 10 * SECOND },
 	{ until: 15 * MINUTE, pause: 20 * SECOND },
 	{ until: Infinity, pause: 60 * SECOND },
 ];
 
-/** The most milliseconds that one read may take. */
-const MAX_READ_TIME = 5 * MINUTE;
-
-/** Milliseconds that an item waits beyond its limit for a read that is under way. */
-const GRACE = 30 * SECOND;
-
-/** One that waits; in milliseconds of `performance.now()`. */
-interface Wait {
-	since: number;
-	deadline: number;
-}
+/** The most milliseconds that one read may take, and that an item waits for it beyond its limit. */
+const MAX_READ_TIME = 2 * MINUTE;
 
 /** What came of a wait. */
 export interface WaitResult<Outcome> {
@@ -56,38 +47,22 @@ export function firstRead(read: () => Promise<void>, what: string, option: strin
  * @param signal ends all waiting
  */
 export function sharedReads(read: (time: number) => Promise<void>, signal: AbortSignal) {
-	const waits = new Set<Wait>();
-	/** The next read, for all: why it failed. */
-	let nextRead: Promise<Error | undefined> | undefined;
-	const nextDeadline = () => Math.min(...[...waits].map(({ deadline }) => deadline));
+	/** The last read, and for when it was due. */
+	let last = { due: -1, isOver: true, failure: Promise.resolve<Error | undefined>(undefined) };
 
 	/**
 	 * @returns why the read failed
 	 * @throws only the reason of the signal
 	 */
-	async function pauseAndRead(): Promise<Error | undefined> {
-		await pauseBefore();
-		const left = Math.max(0, nextDeadline() - performance.now());
+	async function readOnce(): Promise<Error | undefined> {
 		try {
-			await read(Math.ceil(Math.min(MAX_READ_TIME, left + GRACE)));
+			await read(MAX_READ_TIME);
 			return undefined;
 		} catch (error) {
 			signal.throwIfAborted();
 			return error as Error;
-		}
-	}
-
-	/** Waits until the next read is due, which changes if another item begins to wait. */
-	async function pauseBefore(): Promise<void> {
-		const start = performance.now();
-		for (;;) {
-			const now = performance.now();
-			const lastStart = Math.max(...[...waits].map(({ since }) => since));
-			const { pause } = PACE.find(({ until }) => now - lastStart < until)!;
-			const left = Math.min(start + pause, nextDeadline()) - now;
-			if (left <= 0) return;
-			// n8n's sleep cannot be ended early: short sleeps do not outlast the items that wait
-			await delay(Math.min(SECOND, left), signal);
+		} finally {
+			last.isOver = true;
 		}
 	}
 
@@ -102,18 +77,17 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 		outcome: () => Outcome | undefined,
 	): Promise<WaitResult<Outcome>> {
 		const since = performance.now();
-		const wait = { since, deadline: since + limit };
-		waits.add(wait);
 		for (;;) {
-			nextRead ??= pauseAndRead().finally(() => {
-				nextRead = undefined;
-			});
-			const failure = await nextRead;
-			const isTimeUp = performance.now() >= wait.deadline;
+			const now = performance.now();
+			const { pause } = PACE.find(({ until }) => now - since < until)!;
+			// all read at the same moments
+			const due = Math.min(now + pause - (now % pause), since + limit);
+			await delay(Math.max(0, Math.ceil(due - now)), signal);
+			if (last.isOver && last.due < due) last = { due, isOver: false, failure: readOnce() };
+			const failure = await last.failure;
 			const found = outcome();
-			if (found === undefined && !isTimeUp) continue;
-			waits.delete(wait);
-			return { outcome: found, failure };
+			const isTimeUp = performance.now() >= since + limit;
+			if (found !== undefined || isTimeUp) return { outcome: found, failure };
 		}
 	};
 }
