@@ -1,10 +1,13 @@
 // What the simulator refuses though every value is as openapi.yaml has it: rules between fields, and things of nobody or of others.
 import { expect, test } from '@jest/globals';
-import { ASSISTANT, BUILT_IN_TOOLS } from './support/operations.mts';
+import { ASSISTANT } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-const [, WARM] = BUILT_IN_TOOLS;
+const WARM = {
+	...{ type: 'warm_call_transfer', custom_sip: false, description: 'A' },
+	supervisor_phone: '+442079460351',
+};
 const PHONE = { phone_number: '+447700907777' };
 const HOOK = { assistant_id: 121, webhook_url: 'https://example.com/hook' };
 const CLIENT = 'office@harbour-dental.example';

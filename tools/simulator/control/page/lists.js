@@ -144,9 +144,9 @@ const rowOf = (columns) => ({
 	create: () =>
 		element(
 			'tr',
-			{ role: 'row' },
+			{},
 			Object.keys(columns).map((name) => {
-				const cell = element('td', { role: 'cell' });
+				const cell = element('td');
 				cell.dataset.name = name;
 				return cell;
 			}),
@@ -207,14 +207,11 @@ const delivery = {
 export function addTables(parent) {
 	for (const { name, title, columns } of TABLES) {
 		const heads = Object.keys(columns).map((text) =>
-			element('th', { textContent: text, scope: 'col', role: 'columnheader' }),
+			element('th', { textContent: text, scope: 'col' }),
 		);
-		const head = element('thead', { role: 'rowgroup' }, [element('tr', { role: 'row' }, heads)]);
+		const head = element('thead', {}, [element('tr', {}, heads)]);
 		const heading = element('h2', { id: `${name}-title`, textContent: title });
-		const table = element('table', { role: 'table' }, [
-			head,
-			element('tbody', { id: name, role: 'rowgroup' }),
-		]);
+		const table = element('table', {}, [head, element('tbody', { id: name })]);
 		table.setAttribute('aria-labelledby', heading.id);
 		parent.append(
 			element('section', {}, [

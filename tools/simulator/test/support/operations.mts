@@ -1,5 +1,5 @@
-// A sound request for each operation of openapi.yaml, and everything that can be changed in its body.
-import type { Node, Place } from '../../../lib/openapi.mts';
+// A sound request for each operation of openapi.yaml.
+import type { Place } from '../../../lib/openapi.mts';
 import { sample } from '../../../../test/contract/support/sample.mts';
 import { contractIn } from './contract.mts';
 import type { Json, Started } from './simulator.mts';
@@ -20,13 +20,12 @@ const KNOWN: Fields = {
 	...{ fallback_phone_number_id: 301, fallback_sender_id: 701, fallback_template_id: 751 },
 	...{ phone_number_ids: [301], from: 301, to: '+447700900110', timezone: 'Europe/London' },
 };
-const EMAIL = 'sales@kestrel-motors.example';
 const AVAILABLE = '+442079460351';
 const OF_SPEECH = ['multimodal_model_id', 'chat_llm_fallback_id', 'turn_detection_threshold'];
 
 /** Everything that is described at a place, but for some names. */
-function fullAt(place: Place, leftOut: string[] = [], shape = 0): Fields {
-	const full = sample(document, place, { full: true, shape }) as Fields;
+function fullAt(place: Place, leftOut: string[] = []): Fields {
+	const full = sample(document, place, { full: true }) as Fields;
 	const known = Object.entries(full).map(([name, value]) => [name, KNOWN[name] ?? value] as const);
 	return Object.fromEntries(known.filter(([name]) => !leftOut.includes(name)));
 }
@@ -36,60 +35,25 @@ const SCHEMAS = ['components', 'schemas'];
 /** Settings of an assistant in its mode, pipeline. */
 export const ASSISTANT = fullAt([...SCHEMAS, 'AssistantUpdate'], ['mode', ...OF_SPEECH]);
 
-/** What a new assistant cannot do without, beside its mode and model. */
-const NEEDED = fullAt(
-	[...SCHEMAS, 'AssistantCreate'],
-	Object.keys(ASSISTANT)
-		.filter((name) => !document.at([...SCHEMAS, 'AssistantCreate']).required.includes(name))
-		.concat('mode', ...OF_SPEECH),
-);
-
-/** Built-in tools, each with all that it can have. */
-export const BUILT_IN_TOOLS = document
-	.at([...SCHEMAS, 'BuiltInTool'])
-	.oneOf.flatMap((_: unknown, index: number): Fields[] => {
-		const { type } = document.at(
-			document.resolve([...SCHEMAS, 'BuiltInTool', 'oneOf', `${index}`]),
-		).properties;
-		const tool: Fields = { ...fullAt([...SCHEMAS, 'BuiltInTool'], [], index), type: type.const };
-		const { custom_sip: sip, calendar_type: calendar, outbound_phone_id: id } = tool;
-		const other = sip
-			? { custom_sip: false, supervisor_phone: AVAILABLE, outbound_phone_id: id, description: 'A' }
-			: calendar && { calendar_type: 'cal_b', cal_b_api_key: 'k', cal_b_event_type_uri: 'u' };
-		if (other) return [tool, { type: tool.type, ...other }];
-		return [tool];
-	}) as Fields[];
-
-/** What is sent, by the operationId; more than one where fields exclude each other. */
-function bodiesOf(operationId: string, body: Place | undefined): Fields[] {
-	if (!body) return [];
-	const special: Record<string, Fields[]> = {
-		createAssistant: [
-			{ ...ASSISTANT, mode: 'pipeline' },
-			{
-				...fullAt([...SCHEMAS, 'AssistantUpdate'], Object.keys(ASSISTANT)),
-				...NEEDED,
-				mode: 'dualplex',
-			},
-		],
-		updateAssistant: [
-			...[ASSISTANT, { mode: 'pipeline' }, { mode: 'multimodal' }],
-			{ ...fullAt(body, Object.keys(ASSISTANT)), mode: 'dualplex' },
-			...BUILT_IN_TOOLS.map((tool) => ({ tools: [tool] })),
-		],
-		createConversation: [{ ...fullAt(body), assistant_id: ASSISTANT_UUID, type: 'test' }],
-		makeCall: [{ ...fullAt(body), assistant_id: 101 }],
-		updateLead: [{ ...fullAt(body), phone_number: AVAILABLE }],
-		purchasePhoneNumber: [{ phone_number: AVAILABLE }],
-		loginUser: [{ ...fullAt(body), email: EMAIL }],
-		logoutUser: [fullAt(body, ['email']), { email: EMAIL }],
-		addDocument: [{ ...fullAt(body), type: 'website' }],
-		createCampaign: [{ ...fullAt(body), assistant_id: 101 }],
-		createToken: [fullAt(body, ['email']), { email: EMAIL }],
-		transferBalance: [fullAt(body, ['email']), { ...fullAt(body, ['user_id']), email: EMAIL }],
-	};
-	return special[operationId] ?? [fullAt(body)];
-}
+/** What is sent where the file does not say enough, by the operationId. */
+const BODIES: Record<string, (body: Place) => Fields> = {
+	createAssistant: () => ({ ...ASSISTANT, mode: 'pipeline' }),
+	updateAssistant: () => ASSISTANT,
+	createConversation: (body) => ({
+		...fullAt(body),
+		assistant_id: ASSISTANT_UUID,
+		type: 'test',
+	}),
+	makeCall: (body) => ({ ...fullAt(body), assistant_id: 101 }),
+	updateLead: (body) => ({ ...fullAt(body), phone_number: AVAILABLE }),
+	purchasePhoneNumber: () => ({ phone_number: AVAILABLE }),
+	loginUser: (body) => ({ ...fullAt(body), email: 'sales@kestrel-motors.example' }),
+	logoutUser: (body) => fullAt(body, ['email']),
+	addDocument: (body) => ({ ...fullAt(body), type: 'website' }),
+	createCampaign: (body) => ({ ...fullAt(body), assistant_id: 101 }),
+	createToken: (body) => fullAt(body, ['email']),
+	transferBalance: (body) => fullAt(body, ['email']),
+};
 
 const ASSISTANT_UUID = '9dbfd166-f6f8-4730-a07f-a4441c6d9407';
 
@@ -127,11 +91,13 @@ const QUERIES: Record<string, Record<string, string>> = {
 export const operations = document.endpoints.map((endpoint) => {
 	const { operationId } = document.at(endpoint.place) as { operationId: string };
 	const [own, foreign] = IDS[operationId] ?? [];
+	const body = document.bodyOf(endpoint);
 	return {
 		...endpoint,
 		operationId,
-		body: document.bodyOf(endpoint),
-		bodies: bodiesOf(operationId, document.bodyOf(endpoint)),
+		body,
+		/** What is sent in a sound request. */
+		sent: body && (BODIES[operationId]?.(body) ?? fullAt(body)),
 		/** By its caller's thing, or by another ID. */
 		pathOf: (id: unknown = own) =>
 			endpoint.path.replace(/\{\w+\}/, String(id)).replace('{documentId}', '1'),
@@ -154,71 +120,12 @@ export type Operation = (typeof operations)[number];
 
 /** Sends a sound request, but for what is changed in it. */
 export async function send({ api, tokens }: Started, operation: Operation, changes: Json = {}) {
-	const { method, role, headers, bodies, pathOf } = operation;
+	const { method, role, headers, sent, pathOf } = operation;
 	const query = new URLSearchParams({ ...operation.query, ...changes.query });
 	return await api(method, `${changes.path ?? pathOf()}?${changes.search ?? query}`, {
 		token: tokens[role],
-		body: bodies[0],
+		body: sent,
 		headers,
 		...changes,
 	});
-}
-
-export interface Variation {
-	/** What was changed: "tools.0.timeout". */
-	path: string;
-	value: unknown;
-}
-
-/** One of each type, and what no list of words and hardly a pattern has. */
-const OF_ALL_TYPES = [null, true, 5, 1.5, '5', ' ', 'A-B c', [], {}, [null]];
-
-/** Values at the bounds of a schema, and just beyond them. */
-function edgesOf({ enum: words = [], ...schema }: Node): unknown[] {
-	const { type, minimum, maximum, minLength, maxLength } = schema;
-	const step = [type].flat().includes('integer') ? 1 : 0.01;
-	const given = (bounds: unknown[]) => bounds.filter((one) => one !== undefined) as number[];
-	const numbers = given([minimum, maximum]).flatMap((one) => [one - step, one, one + step]);
-	const lengths = given([minLength, maxLength]).flatMap((one) => [one - 1, one, one + 1]);
-	const texts = lengths.map((length) => 'x'.repeat(length));
-	return [...new Set([...OF_ALL_TYPES, ...(words as unknown[]), ...numbers, ...texts])];
-}
-
-/** Everything that can be changed in an example of what is described at a place. */
-export function variationsOf(place: Place, example: unknown, path = ''): Variation[] {
-	const at = partFor(document.resolve(place), example);
-	const schema = document.at(at);
-	const below = (name: string) => (path ? `${path}.${name}` : name);
-	const variations = edgesOf(schema).map((value) => ({ path, value }));
-	if (Array.isArray(example) && schema.items) {
-		const inner = example.flatMap((one, index) =>
-			variationsOf([...at, 'items'], one, below(String(index))).map((variation) => ({
-				...variation,
-				value: example.with(index, variation.value),
-			})),
-		);
-		return [...variations, ...inner];
-	}
-	if (!schema.properties) return variations;
-	const fields = Object.entries(example as Fields).flatMap(([name, one]) => {
-		const { [name]: _, ...others } = example as Fields;
-		const inner = variationsOf([...at, 'properties', name], one, below(name));
-		return [
-			{ path: below(name), value: others },
-			...inner.map(({ path, value }) => ({ path, value: { ...others, [name]: value } })),
-		];
-	});
-	const unknown = { path: below('colour'), value: { ...(example as Fields), colour: 'red' } };
-	return [...variations, ...fields, unknown];
-}
-
-/** Which of several schemas an example is for, by its type. */
-function partFor(place: Place, example: unknown): Place {
-	const { oneOf, discriminator } = document.at(place);
-	if (!discriminator) return place;
-	const { [discriminator.propertyName]: type } = example as Fields;
-	const parts = (oneOf as Node[]).map((_, index) =>
-		document.resolve([...place, 'oneOf', String(index)]),
-	);
-	return parts.find((part) => document.at(part).properties.type.const === type)!;
 }
