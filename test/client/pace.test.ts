@@ -198,6 +198,15 @@ test.each([
 	expect(pace.isForgettable(0)).toBe(expected === 0);
 });
 
+test('a wait counts, too, if a refusal without one came while its request was under way', () => {
+	const pace = new Pace();
+	pace.end(1, 0, refusal(0), RATE_LIMIT_WAIT);
+	pace.end(2, 0, refusal(5), RATE_LIMIT_WAIT);
+
+	expect(pace.delay(2)).toBe(5 * SECOND);
+	expect(pace.delay(2 + 5 * SECOND)).toBe(0);
+});
+
 test.each([
 	['nothing', undefined, [1, 2, 4, 8, 16, 32, 60, 60]],
 	['for no wait', 0, [0, 0, 0, 0, 16, 32, 60, 60]],

@@ -39,7 +39,7 @@ export class Pace {
 	private refusedAt = -Infinity;
 
 	/** What had worked before the first refusal: how many requests in how many milliseconds. Some are answered only after it. */
-	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
+	private worked = { requests: 1, time: 0, refusedAt: -Infinity };
 
 	private lastStart = -Infinity;
 
