@@ -97,7 +97,7 @@ test.each([
 	['of a router', true, ['n8n.local', 'n8n.lan', 'n8n.home', 'n8n.home.arpa', 'n8n.localdomain']],
 	['of a company', true, ['n8n.internal', 'n8n.intranet', 'n8n.corp', 'n8n.private']],
 	['private', true, ['10.0.0.1', '192.168.1.1', '172.16.0.1', '172.31.255.255']],
-	['private, IPv6', true, ['[fd12:3456::1]', '[fc00::1]', '[::ffff:10.0.0.1]']],
+	['private, IPv6', true, ['[fd12:3456::1]', '[fc00::1]', '[fdff::1]']],
 	['link-local', true, ['169.254.169.254', '[fe80::1]', '[febf::1]']],
 	['carrier-grade', true, ['100.64.0.1', '100.127.255.255']],
 	['beside them', false, ['172.15.0.1', '172.32.0.1', '192.169.1.1', '11.0.0.1', '110.0.0.1']],

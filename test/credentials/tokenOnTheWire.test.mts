@@ -133,9 +133,7 @@ describe("a proxy in n8n's environment", () => {
 		useProxy();
 		const { error } = await run(LEAD, { credential: { baseUrl: secureUrl() } });
 
-		expect(error?.message).toBe(
-			'This n8n does not know who issued the certificate of the platform',
-		);
+		expect(error?.message).toBe('The certificate of the platform was not accepted');
 		expect(arrived.secure).toEqual([]);
 		expect(passed).not.toContain(TOKEN);
 	});

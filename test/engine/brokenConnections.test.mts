@@ -89,12 +89,7 @@ test('at a host that never answers, the time set by the user ends the wait, and 
 });
 
 test.each([
-	[
-		'keeps everything from being sent',
-		{},
-		[],
-		'This n8n does not know who issued the certificate of the platform',
-	],
+	['keeps everything from being sent', {}, [], 'The certificate of the platform was not accepted'],
 	[
 		"is accepted with 'Ignore SSL Issues (Insecure)'",
 		{ ignoreSslIssues: true },

@@ -205,7 +205,7 @@ describe('a redirect', () => {
 			ONCE,
 		);
 
-		expect(error?.message).toBe('The address of the file never stops redirecting');
+		expect(error?.message).toBe('The file could not be read from its host');
 		// the call, its file, and five more
 		expect(asked).toHaveLength(7);
 	});
@@ -271,19 +271,13 @@ test('a host that is not there is not called the one of the Base URL', async () 
 		call: { recording_url: `http://127.0.0.1:1/x.mp3?sig=${SECRET}` },
 	});
 
-	expect(error?.message).toBe(
-		'The host of the file could not be reached, or closed the connection',
-	);
+	expect(error?.message).toBe('The file could not be read from its host');
 	expect(JSON.stringify([error, error?.cause])).not.toContain(SECRET);
 });
 
 test.each([
 	['of the platform, if the credential ignores its certificate', {}, undefined],
-	[
-		'elsewhere, even then',
-		{ host: 'localhost' },
-		'The connection to the host of the file is not secure',
-	],
+	['elsewhere, even then', { host: 'localhost' }, 'The file could not be read from its host'],
 ])(
 	'a file is read at a host that nobody has certified: %s',
 	async (_what, { host }: { host?: string }, message) => {

@@ -1,4 +1,4 @@
-// Who may start the workflow. How addresses may be written: client/ipAddresses.test.mts
+// Who may start the workflow. How addresses may be written: ipAddresses.test.mts
 import type { IDataObject } from 'n8n-workflow';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';

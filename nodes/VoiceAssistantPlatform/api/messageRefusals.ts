@@ -1,6 +1,5 @@
 // Why a message was not sent, by the errors of the platform and its carrier.
 import type { ErrorMessage } from '../client/errorMessages';
-import { UNKNOWN_OUTCOME } from '../client/errors';
 import { isObject, isSuccess, textIn, type PlatformResponse } from '../client/response';
 import { timeOf } from './fields';
 
@@ -9,7 +8,7 @@ export const SENT_WITH_ERROR: ErrorMessage = {
 	when: isSuccess,
 	outcomeUnknown: true,
 	message: 'The platform says that it sent the message, and names an error',
-	description: UNKNOWN_OUTCOME,
+	description: '',
 };
 
 /** By the `error_code` of a refusal (platform-api 7); those of templates are assumed (docs/further-operations.md). */
@@ -98,7 +97,7 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 		code: 'UNKNOWN_ERROR',
 		outcomeUnknown: true,
 		message: 'The platform reported an unknown error',
-		description: 'Run the workflow again in a few minutes.',
+		description: 'If it happens again, tell the provider of your platform.',
 	},
 ];
 

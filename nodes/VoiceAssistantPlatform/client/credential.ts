@@ -7,7 +7,6 @@ import {
 	type INode,
 } from 'n8n-workflow';
 import { IDENTIFIERS, type Identifiers } from './identifiers';
-import { isInRange, parseIpAddress, parseIpRange } from './ipAddresses';
 import { redactedNode } from './redaction';
 import { textIn } from './response';
 
@@ -123,26 +122,17 @@ export function apiRoot(baseUrl: unknown): string {
 	return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Names without a dot, such as that of a container, and endings that only private networks have (RFC 6762, appendix G). */
-const PRIVATE_NAME =
-	/^[^.:]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+/**
+ * Names without a dot, such as that of a container, endings that only private networks have (RFC 6762, appendix G), and
+ * private addresses as a URL writes them.
+ */
+const PRIVATE_HOSTS = [
+	/^[^.:]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/,
+	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d+)+$/,
+	/^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
+];
 
-const PRIVATE_RANGES = [
-	'0.0.0.0/8',
-	'10.0.0.0/8',
-	'100.64.0.0/10',
-	'127.0.0.0/8',
-	'169.254.0.0/16',
-	'172.16.0.0/12',
-	'192.168.0.0/16',
-	'::/127',
-	'fc00::/7',
-	'fe80::/10',
-].map((range) => parseIpRange(range)!);
-
-/** Whether a host, as in an address, is in the user's own network, or is this machine. */
+/** Whether a host, as a URL has it, is in the user's own network, or is this machine. */
 export function isPrivateHost(host: string): boolean {
-	const address = parseIpAddress(host.replace(/^\[|\]$/g, ''));
-	if (!address) return PRIVATE_NAME.test(host);
-	return PRIVATE_RANGES.some((range) => isInRange(address, range));
+	return PRIVATE_HOSTS.some((pattern) => pattern.test(host));
 }

@@ -1,4 +1,4 @@
-import { isFromInFront, retryAfter, textIn, type PlatformResponse } from './response';
+import { isCutOff, isFromInFront, retryAfter, textIn, type PlatformResponse } from './response';
 
 /** Which answers a row is for, and what an error says of them. */
 export interface ErrorMessage {
@@ -16,13 +16,16 @@ export interface ErrorMessage {
 	/** A further condition on the answer. */
 	when?: (response: PlatformResponse) => boolean;
 	/**
-	 * Whether a write may have been carried out in spite of the answer; by default, only after a 5xx, if the row has no
-	 * `code`.
+	 * Whether a write may have been carried out in spite of the answer, which the error then says after the description; by
+	 * default, only after a 5xx, if the row has no `code`, and instead of the description.
 	 */
 	outcomeUnknown?: true;
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }
+
+const CHECK_BASE_URL =
+	'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.';
 
 /** Messages for all endpoints that come before those of an endpoint. */
 export const FIRST_MESSAGES: ErrorMessage[] = [
@@ -32,6 +35,27 @@ export const FIRST_MESSAGES: ErrorMessage[] = [
 			'Something in front of the platform, such as a firewall or a proxy, did not let the request through',
 		description: ({ statusCode, headers: { server = '' } }) =>
 			`${server && `It calls itself "${textIn(server)}". `}${statusCode === 429 ? 'Run the workflow again later. If it happens again, ask' : 'Ask'} the provider of your platform to let requests from the address of this n8n through, and check that the Base URL of the credential ends in /api. This says nothing about the API token: leave it as it is.`,
+	},
+	{
+		status: 2,
+		when: isCutOff,
+		outcomeUnknown: true,
+		message: "The platform's answer was cut off",
+		description: 'If it happens again, tell the provider of your platform.',
+	},
+	{
+		status: 2,
+		when: ({ body }) => /^\s*</.test(textIn(body)),
+		outcomeUnknown: true,
+		message: 'The platform answered with a web page instead of data',
+		description: `${CHECK_BASE_URL} If it is, a firewall may answer in place of the platform: ask the provider to let this n8n through.`,
+	},
+	{
+		status: 2,
+		when: ({ body }) => typeof body === 'string',
+		outcomeUnknown: true,
+		message: 'The platform answered with something that is not JSON',
+		description: CHECK_BASE_URL,
 	},
 	{
 		says: /ASSISTANT_BLOCKED/,
@@ -137,14 +161,9 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
  * @param time in milliseconds
  */
 export function timeInWords(time: number): string {
-	const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-	if (time <= 90_000) return counted(Math.ceil(time / 1_000), 'second');
-	const minutes = Math.ceil(time / 60_000);
-	const parts = [
-		minutes >= 60 && counted(Math.floor(minutes / 60), 'hour'),
-		minutes % 60 > 0 && counted(minutes % 60, 'minute'),
-	];
-	return parts.filter(Boolean).join(' and ');
+	const [unit, length] = time <= 90_000 ? ['second', 1_000] : ['minute', 60_000];
+	const count = Math.ceil(time / length);
+	return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** The message for a connection error, recognized by its codes and words. */
@@ -192,18 +211,11 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
 	},
 	{
-		pattern: /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/,
-		unreached: true,
-		message: 'This n8n does not know who issued the certificate of the platform',
-		description:
-			'Nothing was sent. If the platform, or a proxy on the way to it, has a certificate authority of its own, ask the administrator of this n8n to add that (NODE_EXTRA_CA_CERTS). Otherwise, tell the provider of your platform that its certificate chain is not complete.',
-	},
-	{
-		pattern: /CERT|ALTNAME_INVALID/,
+		pattern: /CERT|ALTNAME_INVALID|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/,
 		unreached: true,
 		message: 'The certificate of the platform was not accepted',
 		description:
-			'Nothing was sent. It has expired, or is for another host. Check the host of the Base URL in the credential; if it is right, tell the provider of your platform.',
+			'Nothing was sent. It has expired, is for another host, or n8n does not know who issued it. Check the host of the Base URL in the credential; if it is right, tell the provider of your platform. If the platform, or a proxy on the way to it, has a certificate authority of its own, ask the administrator of this n8n to add that (NODE_EXTRA_CA_CERTS).',
 	},
 	{
 		pattern: /wrong version number|packet length too long/i,

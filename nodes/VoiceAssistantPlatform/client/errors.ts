@@ -6,7 +6,7 @@ import {
 	type ErrorMessage,
 	type NetworkErrorMessage,
 } from './errorMessages';
-import { isCutOff, isObject, textIn, type PlatformResponse } from './response';
+import { isObject, textIn, type PlatformResponse } from './response';
 import { maskSecrets } from './redaction';
 
 /** The description for a write that may or may not have been carried out. */
@@ -30,9 +30,6 @@ export interface ErrorContext {
 	/** That of the workflow. */
 	timezone: string;
 }
-
-const PAGE_OF_FIREWALL =
-	' If it is, a firewall may answer in place of the platform: ask the provider to let this n8n through.';
 
 interface ErrorText {
 	message: string;
@@ -84,7 +81,9 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const advice =
 		typeof row?.description === 'function' ? row.description(response, timezone) : row?.description;
 	const description = [
-		outcomeUnknown ? UNKNOWN_OUTCOME : advice,
+		// other advice is for a request that was not carried out
+		(!outcomeUnknown || row?.outcomeUnknown) && advice,
+		outcomeUnknown && UNKNOWN_OUTCOME,
 		statusCode === 404 && named.length > 0 && `It was asked for ${named.join(', ')}.`,
 		platformWords(sentencesIn(body, labels), secrets),
 	];
@@ -92,32 +91,6 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 		message: row?.message ?? `The platform gave an unexpected answer (${statusCode})`,
 		description: description.filter(Boolean).join(' '),
 		httpCode: String(statusCode),
-		outcomeUnknown,
-	});
-}
-
-/** The error for a success whose body is not JSON: mostly a web page at a wrong address. */
-export function notJsonError(
-	{ node, request }: ErrorContext,
-	response: PlatformResponse,
-): NodeApiError {
-	const outcomeUnknown = isWrite(request);
-	const isPage = /^\s*</.test(String(response.body));
-	const [message, advice] = isCutOff(response)
-		? [
-				"The platform's answer was cut off",
-				!outcomeUnknown && 'Run the workflow again in a few minutes.',
-			]
-		: [
-				isPage
-					? 'The platform answered with a web page instead of data'
-					: 'The platform answered with something that is not JSON',
-				`Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.${isPage ? PAGE_OF_FIREWALL : ''}`,
-			];
-	return apiError(node, {
-		message,
-		description: [advice, outcomeUnknown && UNKNOWN_OUTCOME].filter(Boolean).join(' '),
-		httpCode: String(response.statusCode),
 		outcomeUnknown,
 	});
 }

@@ -91,25 +91,15 @@ export const FILE_ERRORS: Required<Pick<ErrorContext, 'messages' | 'networkMessa
 				'It is in a network that is closed to workflows. Ask the administrator of this n8n.',
 		},
 		{
-			pattern: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
-			message: 'The connection to the host of the file is not secure',
-			description: 'Its certificate was not accepted. Ask the provider of your platform.',
-		},
-		{
-			pattern: /REDIRECTS/,
-			message: 'The address of the file never stops redirecting',
-			description: 'Ask the provider of your platform.',
-		},
-		{
 			pattern: /ETIMEDOUT|ECONNABORTED|timeout/i,
 			message: 'The file did not arrive in time',
 			description: "Try again later, or allow more time with 'Timeout (Seconds)' under 'Options'.",
 		},
 		{
 			pattern: /./,
-			message: 'The host of the file could not be reached, or closed the connection',
+			message: 'The file could not be read from its host',
 			description:
-				'Try again later. If it happens every time, check that this n8n can reach that host.',
+				'The host could not be reached, its certificate was not accepted, it never stopped redirecting, or the connection broke. Try again later. If it happens every time, check that this n8n can reach that host, or ask the provider of your platform.',
 		},
 	],
 };

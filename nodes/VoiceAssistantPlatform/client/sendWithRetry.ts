@@ -3,7 +3,6 @@ import type { Deployment } from './credential';
 import {
 	networkError,
 	networkErrorSigns,
-	notJsonError,
 	errorBeforeSending,
 	responseError,
 	type ErrorContext,
@@ -146,5 +145,5 @@ function errorOf(
 	const isDelivered = ![body, isObject(body) && body.data].some(namesError);
 	if (policy === 'message' && !isDelivered) return responseError(error, outcome);
 	const isDone = typeof body !== 'string' || (error.request.method !== 'GET' && isWord(outcome));
-	return isDone ? undefined : notJsonError(error, outcome);
+	return isDone ? undefined : responseError(error, outcome);
 }

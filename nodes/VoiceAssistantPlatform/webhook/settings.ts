@@ -2,7 +2,7 @@
 // declarations, and what the credential has for 'Authentication'.
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { readCredential } from '../client/credential';
-import type { IpRange } from '../client/ipAddresses';
+import type { IpRange } from './ipAddresses';
 import { textIn } from '../client/response';
 import { evaluatorOf, readForm, type FilledForm, type ShownParameter } from '../validation/form';
 import { options, response } from './parameters/options';

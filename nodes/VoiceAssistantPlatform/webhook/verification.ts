@@ -8,7 +8,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { deploymentIn, readCredential, type Deployment } from '../client/credential';
-import { isInRange, parseIpAddress } from '../client/ipAddresses';
+import { isInRange, parseIpAddress } from './ipAddresses';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';

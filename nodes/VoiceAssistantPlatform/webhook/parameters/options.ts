@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, MESSAGE_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { parseIpRange } from '../../client/ipAddresses';
+import { parseIpRange } from '../ipAddresses';
 import { otherPath, pathWithId } from '../../parameters/endpointPath';
 import { endedStatusesFilter } from '../../parameters/filters';
 import { campaignLocator } from '../../parameters/locators';

@@ -5,7 +5,7 @@ import {
 	isInRange,
 	parseIpAddress,
 	parseIpRange,
-} from '../../nodes/VoiceAssistantPlatform/client/ipAddresses.ts';
+} from '../../nodes/VoiceAssistantPlatform/webhook/ipAddresses.ts';
 
 /** Whether a range that a user wrote lets a sender in. */
 function lets(sender: string, entry: string): boolean {
