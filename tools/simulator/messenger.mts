@@ -116,23 +116,6 @@ export function openSession(
 	return id;
 }
 
-/** Whether a template would reach more recipients than the sender may (platform-api 2.3, 8). */
-export function hasReachedLimit(store: Store, sender: SenderRow, phone: string, now: number) {
-	if (sender.messaging_limit === null) return false;
-	const since = now - WINDOW_MS;
-	const others = store.get<{ n: number }>(
-		`SELECT count(*) AS n FROM conversations v
-		WHERE v.sender_id = ? AND v.session_started_at > ? AND v.customer_phone <> ?
-		AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = v.id
-			AND m.template_id IS NOT NULL AND m.created_at > ?)`,
-		sender.id,
-		since,
-		phone,
-		since,
-	);
-	return (others?.n ?? 0) >= sender.messaging_limit;
-}
-
 export interface InboundMessage {
 	phone: string;
 	text: string;

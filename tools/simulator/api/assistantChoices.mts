@@ -8,7 +8,7 @@ import type { Handlers } from './handlers.mts';
 const CODES: Record<string, string> = { English: 'en', Romanian: 'ro', German: 'de' };
 
 /** Each speaks some languages, and works in some modes. */
-export const VOICES = [
+const VOICES = [
 	{ id: 31, name: 'Clara', gender: 'female', languages: [1, 3], modes: ['pipeline', 'dualplex'] },
 	{ id: 32, name: 'Edward', gender: 'male', languages: [1], modes: ['pipeline', 'dualplex'] },
 	{ id: 33, name: 'Ioana', gender: 'female', languages: [2], modes: ['pipeline', 'dualplex'] },

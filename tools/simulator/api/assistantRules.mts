@@ -1,8 +1,6 @@
 import type { FieldErrors } from '../http/refusal.mts';
-import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, PhoneNumberRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { VOICES } from './assistantChoices.mts';
 
 type Fields = Record<string, unknown>;
 
@@ -100,25 +98,10 @@ function toolErrors(store: Store, row: AssistantRow, fields: Fields): FieldError
 	return errors;
 }
 
-/** A listed voice works in some modes and speaks some languages; any other voice works with all of them. */
-function voiceErrors(row: AssistantRow, fields: Fields): FieldErrors {
-	const given: Fields = { ...assistantSettings(row), mode: row.mode, ...fields };
-	const voice = VOICES.find(({ id }) => id === given.voice_id);
-	if (!voice) return {};
-	if ('voice_id' in fields && !voice.modes.includes(String(given.mode))) {
-		return { voice_id: ['The selected voice is not available in this mode.'] };
-	}
-	const isAboutSpeech = 'voice_id' in fields || 'language_id' in fields;
-	if (!isAboutSpeech || voice.languages.includes(Number(given.language_id))) return {};
-	const field = 'language_id' in fields ? 'language_id' : 'voice_id';
-	return { [field]: ['The selected voice does not speak this language.'] };
-}
-
 /** Rules that a schema cannot express: across fields, and about ownership (platform-api 4.10). */
 export function assistantErrors(store: Store, row: AssistantRow, fields: Fields): FieldErrors {
 	return {
 		...modeErrors(String(fields.mode ?? row.mode), fields),
-		...voiceErrors(row, fields),
 		...phoneErrors(store, row, fields),
 		...toolErrors(store, row, fields),
 		...ownershipErrors(store, row.user_id, fields),

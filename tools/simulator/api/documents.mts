@@ -81,7 +81,7 @@ export function documentHandlers(
 				throw new Refusal(404, { message: 'Document not found' });
 			}
 			store.transaction(() => {
-				store.run('DELETE FROM documents WHERE id = ?', documentId);
+				store.remove('documents', documentId);
 				count(id);
 			});
 			return { message: 'Document deleted successfully' };

@@ -1,4 +1,4 @@
-import { hasReachedLimit, openSession, sendMessage, TEMPLATE_COST_MICROS } from '../messenger.mts';
+import { openSession, sendMessage, TEMPLATE_COST_MICROS } from '../messenger.mts';
 import type { Schemas } from '../schemas.mts';
 import type { SenderRow, TemplateRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
@@ -56,7 +56,7 @@ export function templateHandlers({
 		return template;
 	}
 
-	function check(sender: SenderRow, template: TemplateRow, phone: string, text?: string) {
+	function check(sender: SenderRow, template: TemplateRow, text?: string) {
 		const refusals: Array<[applies: boolean, code: RefusalCode, error: string]> = [
 			[sender.status !== 'online', 'SENDER_OFFLINE', 'The sender is not online'],
 			[template.status !== 'approved', 'TEMPLATE_NOT_APPROVED', 'The template is not approved'],
@@ -66,11 +66,6 @@ export function templateHandlers({
 				'The template belongs to another sender',
 			],
 			[text === undefined, 'TEMPLATE_MISMATCH', 'The variables are not those of the template'],
-			[
-				hasReachedLimit(store, sender, phone, clock.now()),
-				'MESSAGING_LIMIT_UNAVAILABLE',
-				'The messaging limit of the sender is used up',
-			],
 		];
 		const found = refusals.find(([applies]) => applies);
 		if (found) throw refuse(422, found[1], found[2]);
@@ -94,7 +89,7 @@ export function templateHandlers({
 			const template = templateOf(user.id, message.template_id);
 			checkPhone(phone);
 			const text = fillIn(template, message.variables ?? {});
-			check(sender, template, phone, text);
+			check(sender, template, text);
 			if (user.balance < TEMPLATE_COST_MICROS) {
 				throw refuse(402, 'INSUFFICIENT_BALANCE', 'Insufficient balance');
 			}

@@ -3,7 +3,7 @@ import { DIALECT_NAMES } from '../dialects/dialect.mts';
 import type { DialectName } from '../dialects/dialect.mts';
 import type { Filtering } from '../dialects/filters.mts';
 import { isoMicros, micros, usd } from '../formats.mts';
-import { invalid, notFound } from '../http/refusal.mts';
+import { notFound } from '../http/refusal.mts';
 import { hashPassword } from '../passwords.mts';
 import { TOKEN_OWNERS } from '../seed/seed.mts';
 import type { UserRow } from '../store/rows.mts';
@@ -24,43 +24,20 @@ interface Purchase {
 	created_at: number;
 }
 
-interface NewUser {
-	name: string;
-	email: string;
-	password: string;
-	timezone: string;
-	balance: number;
-	is_admin: boolean;
-	admin_id: number;
-}
-
 const SCHEMAS = {
-	user: body(
-		{
-			name: { type: 'string', minLength: 1 },
-			email: { type: 'string', format: 'email' },
-			password: { type: 'string', minLength: 8, default: 'simulator' },
-			timezone: { type: 'string', format: 'timezone', default: 'Europe/Bucharest' },
-			balance: { type: 'number', default: 0 },
-			is_admin: { type: 'boolean', default: false },
-			admin_id: { type: 'integer', default: TOKEN_OWNERS.admin },
-		},
-		['name', 'email'],
-	),
+	user: body({ name: { type: 'string' }, email: { type: 'string' } }, ['name', 'email']),
 	balance: body({ balance: { type: 'number' } }, ['balance']),
 	tokens: body({ valid: { type: 'boolean' } }, ['valid']),
 	sender: body({
 		status: { enum: ['online', 'offline'] },
-		messaging_limit: { type: ['integer', 'null'], minimum: 0 },
 		receipt_url: { type: ['string', 'null'], pattern: '^https?://[^/]' },
 		receipt_key: { type: ['string', 'null'], minLength: 1 },
 	}),
-	conversation: body({ ai_enabled: { type: 'boolean' } }, ['ai_enabled']),
 	dialect: body({ dialect: { enum: DIALECT_NAMES } }, ['dialect']),
 	filters: body({ ignored: { type: 'boolean' }, daysIn: { type: 'string', format: 'timezone' } }),
 };
 
-/** What the API does not offer: users, money, tokens, senders, chats, and dialects. */
+/** What the API does not offer: users, money, tokens, senders, and dialects. */
 export function accountRoutes(control: FastifyInstance, { store, clock, dialects }: World): void {
 	function userOf(params: unknown): UserRow {
 		const { id } = params as { id: string | number };
@@ -69,42 +46,17 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		return user;
 	}
 
-	function createUser({
-		password,
-		balance,
-		is_admin: isAdmin,
-		admin_id: adminId,
-		...user
-	}: NewUser) {
+	control.post('/users', SCHEMAS.user, ({ body: sent }, reply) => {
+		const user = sent as Pick<UserRow, 'name' | 'email'>;
 		const id = store.insert('users', {
 			...user,
-			admin_id: isAdmin ? null : adminId,
-			is_admin: Number(isAdmin),
-			password: hashPassword(password),
-			balance: micros(balance),
+			admin_id: TOKEN_OWNERS.admin,
+			password: hashPassword('simulator'),
+			timezone: 'Europe/London',
 			created_at: clock.now(),
 		});
-		return { id, name: user.name, email: user.email, token: issueToken(store, id, 'api-token') };
-	}
-
-	/** On a platform, an e-mail address is used only once, including by its administrator (platform-api 4.5). */
-	const isTaken = ({ email, is_admin: isAdmin, admin_id: adminId }: NewUser) =>
-		store.get(
-			isAdmin
-				? 'SELECT 1 FROM users WHERE is_admin = 1 AND email = ?'
-				: 'SELECT 1 FROM users WHERE email = ? AND ? IN (id, admin_id)',
-			...(isAdmin ? [email] : [email, adminId]),
-		) !== undefined;
-
-	control.post('/users', SCHEMAS.user, ({ body: sent }, reply) => {
-		const user = sent as NewUser;
-		if (!user.is_admin) {
-			const admin = userOf({ id: user.admin_id });
-			if (!admin.is_admin) throw invalid({ admin_id: ['The user is no administrator.'] });
-		}
-		if (isTaken(user)) throw invalid({ email: ['The email has already been taken.'] });
 		reply.code(201);
-		return store.transaction(() => createUser(user));
+		return { id, ...user, token: issueToken(store, id, 'api-token') };
 	});
 
 	control.post('/users/:id/balance', SCHEMAS.balance, ({ params, body: sent }) => {
@@ -139,20 +91,9 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		const id = Number((params as { id: string }).id);
 		const sender = store.find<ListedSender>('senders', id);
 		if (!sender) throw notFound('Sender');
-		const changes = sent as Partial<
-			Pick<ListedSender, 'status' | 'messaging_limit' | 'receipt_url' | 'receipt_key'>
-		>;
+		const changes = sent as Partial<Pick<ListedSender, 'status' | 'receipt_url' | 'receipt_key'>>;
 		if (Object.keys(changes).length > 0) store.update('senders', id, changes);
 		return senderView({ ...sender, ...changes });
-	});
-
-	control.post('/conversations/:uuid', SCHEMAS.conversation, ({ params, body: sent }) => {
-		const { uuid } = params as { uuid: string };
-		const { ai_enabled: isEnabled } = sent as { ai_enabled: boolean };
-		const chat = store.get<{ id: number }>('SELECT id FROM conversations WHERE uuid = ?', uuid);
-		if (!chat) throw notFound('Conversation');
-		store.update('conversations', chat.id, { ai_enabled: Number(isEnabled) });
-		return { id: uuid, ai_enabled: isEnabled };
 	});
 
 	control.get('/purchases', () => ({

@@ -5,7 +5,6 @@ import type { Random } from '../random.mts';
 export interface FaultSpec {
 	path: string;
 	method?: string;
-	probability?: number;
 	times?: number;
 	status?: number;
 	headers?: Record<string, string>;
@@ -56,11 +55,8 @@ export function createFaults(seed: number): Faults {
 		clear: () => void (active = []),
 		strike: (method, path) => {
 			const fault = active.find(
-				({ spec, matches, left, random }) =>
-					left > 0 &&
-					(spec.method ?? method).toUpperCase() === method &&
-					matches(path) &&
-					random.chance(spec.probability ?? 1),
+				({ spec, matches, left }) =>
+					left > 0 && (spec.method ?? method).toUpperCase() === method && matches(path),
 			);
 			if (!fault) return undefined;
 			fault.left--;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { E164 } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
-import { WEEK } from '../life/hours.mts';
 import { MESSAGE_STATUSES, type MessageStatus } from '../life/payloads.mts';
 import { REACTIONS, type CallType, type Reaction } from '../life/script.mts';
 import type { OddReceipt } from '../life/webhooks.mts';
@@ -11,12 +10,6 @@ import { campaignView } from '../views.mts';
 import type { World } from '../world.mts';
 import { body } from './bodySchema.mts';
 import { refuseWhenClosing } from './closing.mts';
-
-const MAX_PARALLEL = 1_000;
-const MAX_RETRIES = 100;
-const MAX_INTERVAL_MINUTES = 30 * 24 * 60;
-
-const time = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
 
 const SCHEMAS = {
 	liveCall: body(
@@ -33,15 +26,8 @@ const SCHEMAS = {
 		['reaction'],
 	),
 	campaign: body({
-		status: { enum: ['active', 'paused', 'completed', 'scheduled'] },
-		scheduled_start_at: { type: 'string', format: 'date-time' },
-		max_calls_in_parallel: { type: 'integer', minimum: 1, maximum: MAX_PARALLEL },
-		mark_complete_when_no_leads: { type: 'boolean' },
-		allowed_hours_start_time: time,
-		allowed_hours_end_time: time,
-		allowed_days: { type: 'array', items: { enum: WEEK }, uniqueItems: true },
-		max_retries: { type: 'integer', minimum: 0, maximum: MAX_RETRIES },
-		retry_interval: { type: 'integer', minimum: 1, maximum: MAX_INTERVAL_MINUTES },
+		status: { enum: ['active', 'paused', 'completed'] },
+		max_retries: { type: 'integer', minimum: 0, maximum: 100 },
 	}),
 	end: body({}),
 	messageStatus: body(
@@ -135,31 +121,15 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 	control.post('/campaigns/:id', SCHEMAS.campaign, ({ params, body: sent }) => {
 		dialer.runDue();
 		const found = find<CampaignRow>('campaigns', 'Campaign', idOf(params));
-		const {
-			allowed_days: days,
-			mark_complete_when_no_leads: mark,
-			scheduled_start_at: start,
-			...rest
-		} = sent as Partial<
-			Omit<CampaignRow, 'allowed_days' | 'mark_complete_when_no_leads' | 'scheduled_start_at'>
-		> & {
-			allowed_days?: string[];
-			mark_complete_when_no_leads?: boolean;
-			scheduled_start_at?: string;
-		};
 		const changes = {
-			...rest,
-			...(days && { allowed_days: JSON.stringify(days) }),
-			...(mark !== undefined && { mark_complete_when_no_leads: Number(mark) }),
-			...(start !== undefined && { scheduled_start_at: Date.parse(start) }),
+			...(sent as Partial<Pick<CampaignRow, 'status' | 'max_retries'>>),
 			updated_at: clock.now(),
 		};
-		const campaign: CampaignRow = { ...found, ...changes };
 		store.transaction(() => {
 			store.update('campaigns', found.id, changes);
-			dialer.wake(found.id, Math.max(clock.now(), campaign.scheduled_start_at ?? 0));
+			dialer.wake(found.id, clock.now());
 		});
-		return campaignView(campaign);
+		return campaignView({ ...found, ...changes });
 	});
 
 	control.post('/assistants/:id', SCHEMAS.assistant, ({ params, body: sent }) => {

@@ -64,7 +64,6 @@ const SCHEMAS = {
 		{
 			path: { type: 'string', minLength: 1 },
 			method: { type: 'string' },
-			probability: { type: 'number', minimum: 0, maximum: 1 },
 			times: { type: 'integer', minimum: 1 },
 			status: { type: 'integer', minimum: 200, maximum: 599 },
 			headers: { type: 'object', additionalProperties: { type: 'string' } },

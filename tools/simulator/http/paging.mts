@@ -19,23 +19,6 @@ export function where(filters: Filter[]): { clause: string; values: SQLInputValu
 export const pathOf = (request: FastifyRequest): string =>
 	`${request.protocol}://${request.host}${request.url.split('?')[0]}`;
 
-const ALL_LINKS_UP_TO = 13;
-const EACH_SIDE = 3;
-
-function linkedPages(current: number, last: number): Array<number | '...'> {
-	const range = (from: number, to: number) =>
-		Array.from({ length: to - from + 1 }, (_, index) => from + index);
-	if (last <= ALL_LINKS_UP_TO) return range(1, last);
-	const shown = new Set([
-		...[1, 2, last - 1, last],
-		...range(Math.max(1, current - EACH_SIDE), Math.min(last, current + EACH_SIDE)),
-	]);
-	const pages = [...shown].sort((a, b) => a - b);
-	return pages.flatMap((page, index) =>
-		index > 0 && page - pages[index - 1] > 1 ? ['...' as const, page] : [page],
-	);
-}
-
 interface PageSource {
 	/** How many rows there are on all pages. */
 	total: number;
@@ -44,10 +27,7 @@ interface PageSource {
 	values: SQLInputValue[];
 }
 
-/**
- * Where the rows of a page are found, newest first. All leads or calls of a user are numbered, so a late page costs no more than
- * the first; filtered rows must be counted.
- */
+/** Where the rows of a page are found, newest first. */
 export function pageSource(
 	store: Store,
 	{ query, user, fault }: Pick<FastifyRequest, 'query' | 'user' | 'fault'>,
@@ -56,27 +36,14 @@ export function pageSource(
 ): PageSource {
 	const { page, per_page: perPage } = query as { page: number; per_page: number };
 	const { clause, values } = where([['user_id = ?', user.id], ...filters]);
-	const isFiltered = values.length > 1;
-	const count = isFiltered ? 'count(*)' : 'ifnull(max(position), 0)';
-	const { n } = store.get<{ n: number }>(
-		`SELECT ${count} AS n FROM ${table} WHERE ${clause}`,
-		...values,
-	) as { n: number };
+	const count = `SELECT count(*) AS n FROM ${table} WHERE ${clause}`;
+	const { n } = store.get<{ n: number }>(count, ...values) as { n: number };
 	const shift = fault?.shift ?? 0;
-	const offset = Math.max(0, (page - 1) * perPage - shift);
 	return {
 		total: Math.max(0, n + shift),
-		...(isFiltered
-			? {
-					sql: `SELECT ${columns} FROM ${table} WHERE ${clause}
-						ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-					values: [...values, perPage, offset],
-				}
-			: {
-					sql: `SELECT ${columns} FROM ${table} WHERE user_id = ? AND position <= ?
-						ORDER BY position DESC LIMIT ?`,
-					values: [user.id, n - offset, perPage],
-				}),
+		sql: `SELECT ${columns} FROM ${table} WHERE ${clause}
+			ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+		values: [...values, perPage, Math.max(0, (page - 1) * perPage - shift)],
 	};
 }
 
@@ -107,11 +74,7 @@ export function pageEnvelope<Row>(
 		last_page_url: url(last),
 		links: [
 			{ url: previous, label: '&laquo; Previous', active: false },
-			...linkedPages(page, last).map((number) => ({
-				url: number === '...' ? null : url(number),
-				label: String(number),
-				active: number === page,
-			})),
+			{ url: url(page), label: String(page), active: true },
 			{ url: next, label: 'Next &raquo;', active: false },
 		],
 		next_page_url: next,

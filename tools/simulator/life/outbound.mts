@@ -1,4 +1,4 @@
-/** The outcome of a request that the simulator has sent. */
+/** The outcome of a webhook that was sent. */
 export interface Attempt {
 	status?: number;
 	body?: string;
@@ -14,7 +14,7 @@ export interface OutboundRequest {
 
 const KEPT_BODY_LENGTH = 2_000;
 
-/** Sends a request to a webhook or a tool. Failures are outcomes, never exceptions. */
+/** Sends a webhook. Failures are outcomes, never exceptions. */
 export async function sendOut(
 	{ url, body, ...request }: OutboundRequest,
 	signal: AbortSignal,

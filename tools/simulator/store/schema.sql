@@ -139,7 +139,6 @@ CREATE TABLE campaigns (
   assistant_id INTEGER NOT NULL REFERENCES assistants (id),
   name TEXT NOT NULL,
   status TEXT NOT NULL,
-  timezone TEXT,
   scheduled_start_at INTEGER,
   fallback TEXT NOT NULL DEFAULT '{}',
   max_calls_in_parallel INTEGER NOT NULL,
@@ -155,11 +154,9 @@ CREATE TABLE campaigns (
 );
 CREATE INDEX campaigns_user ON campaigns (user_id, id);
 
--- next_attempt_at is null for a lead the dialer has nothing to do with. Leads and calls are numbered
--- by user in `position`, without gaps: any page is found by its number.
+-- next_attempt_at is null for a lead the dialer has nothing to do with.
 CREATE TABLE leads (
   id INTEGER PRIMARY KEY,
-  position INTEGER,
   user_id INTEGER NOT NULL REFERENCES users (id),
   campaign_id INTEGER NOT NULL REFERENCES campaigns (id),
   phone_number TEXT NOT NULL,
@@ -171,12 +168,6 @@ CREATE TABLE leads (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 );
-CREATE UNIQUE INDEX leads_position ON leads (user_id, position);
-CREATE TRIGGER leads_place AFTER INSERT ON leads BEGIN
-  UPDATE leads SET position =
-    (SELECT ifnull(max(position), 0) + 1 FROM leads WHERE user_id = NEW.user_id)
-  WHERE id = NEW.id;
-END;
 CREATE INDEX leads_user ON leads (user_id, created_at);
 CREATE INDEX leads_status ON leads (user_id, status, created_at);
 CREATE INDEX leads_campaign ON leads (user_id, campaign_id, created_at);
@@ -196,7 +187,6 @@ CREATE INDEX secondary_contacts_lead ON secondary_contacts (lead_id);
 
 CREATE TABLE calls (
   id INTEGER PRIMARY KEY,
-  position INTEGER,
   user_id INTEGER NOT NULL REFERENCES users (id),
   assistant_id INTEGER NOT NULL REFERENCES assistants (id),
   campaign_id INTEGER REFERENCES campaigns (id),
@@ -219,12 +209,6 @@ CREATE TABLE calls (
   updated_at INTEGER NOT NULL,
   finished_at INTEGER
 );
-CREATE UNIQUE INDEX calls_position ON calls (user_id, position);
-CREATE TRIGGER calls_place AFTER INSERT ON calls BEGIN
-  UPDATE calls SET position =
-    (SELECT ifnull(max(position), 0) + 1 FROM calls WHERE user_id = NEW.user_id)
-  WHERE id = NEW.id;
-END;
 CREATE INDEX calls_user ON calls (user_id, created_at);
 CREATE INDEX calls_status ON calls (user_id, status, created_at);
 CREATE INDEX calls_type ON calls (user_id, type, created_at);

@@ -18,8 +18,7 @@ export interface Store {
 	execute(sql: string): void;
 	insert(table: string, row: Row): number;
 	update(table: string, id: number, changes: Row): void;
-	/** Deletes one of the rows that are numbered by user; the following rows move up. */
-	remove(table: 'leads' | 'calls', id: number): void;
+	remove(table: string, id: number): void;
 	/** Everything in `work` happens, or none of it. */
 	transaction<T>(work: () => T): T;
 	/** The address where the simulator listens: recordings are read from it. */
@@ -64,15 +63,6 @@ export function openStore(file = ':memory:'): Store {
 			depth--;
 		}
 	};
-	const remove: Store['remove'] = (table, id) =>
-		transaction(() => {
-			const { user_id: user, position } = get(`SELECT * FROM ${table} WHERE id = ?`, id) as Row;
-			run(`DELETE FROM ${table} WHERE id = ?`, id);
-			// through negative numbers, so that no two rows ever have the same number
-			const following = `UPDATE ${table} SET position = 1 - position WHERE user_id = ? AND position > ?`;
-			run(following, user, position);
-			run(`UPDATE ${table} SET position = -position WHERE user_id = ? AND position < 0`, user);
-		});
 	return {
 		origin: '',
 		run,
@@ -95,7 +85,7 @@ export function openStore(file = ':memory:'): Store {
 			const columns = Object.keys(changes).map((column) => `${column} = ?`);
 			run(`UPDATE ${table} SET ${columns.join(', ')} WHERE id = ?`, ...Object.values(changes), id);
 		},
-		remove,
+		remove: (table, id) => void run(`DELETE FROM ${table} WHERE id = ?`, id),
 		transaction,
 		clear: () => {
 			// The order of the tables does not matter until the transaction ends.

@@ -36,17 +36,6 @@ test('a user is registered, has a token, is listed and logs in (platform-api 2.1
 	expect((await login({ ...profile, password: 'long enougH' })).status).toBe(401);
 });
 
-test('the platforms of two administrators are apart (platform-api 4.5, 5.2)', async () => {
-	const { control, api, users, post } = await startAsAdmin();
-	const admin = { name: 'Other', email: 'admin@other.example', is_admin: true };
-	const { token } = (await control('POST', '/users', admin)).body;
-	const { body } = await api('POST', '/white-label/register', { token, body: PERSON });
-	expect((await post('register', PERSON)).status).toBe(201);
-	expect((await users(token)).map((one) => one.id)).toEqual([body.user.id]);
-	expect((await users()).map((one) => one.id)).not.toContain(body.user.id);
-	expect((await post('logout', { user_id: body.user.id })).status).toBe(404);
-});
-
 test("login answers a token with a name, beside the user's others (platform-api 4.3, 5.3, 5.4)", async () => {
 	const { login, works, tokensOf, tokens } = await startAsAdmin();
 	expect((await login()).body.token_name).toBe('api-token');

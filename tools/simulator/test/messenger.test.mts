@@ -92,28 +92,6 @@ describe('a message is refused in this order, and costs nothing (platform-api 3.
 	});
 });
 
-test('a sender reaches no more recipients in 24 hours than it may (platform-api 2.3, 4.9, 8)', async () => {
-	const { send, setSender, advance } = await startMessenger();
-	const to = async (digit: number) => {
-		const { status, body } = await send({ recipient_phone: `+44770090099${digit}` });
-		return body.error_code ?? status;
-	};
-	await setSender(701, { messaging_limit: 2 });
-	const FULL = 'MESSAGING_LIMIT_UNAVAILABLE';
-	expect([await to(1), await to(2), await to(3), await to(1)]).toEqual([200, 200, FULL, 200]);
-	await advance(DAY);
-	expect(await to(3)).toBe(200);
-	const limits = [];
-	for (const messaging_limit of [0, null]) {
-		const { body } = await setSender(701, { messaging_limit });
-		limits.push([body.messaging_limit_formatted, await to(4)]);
-	}
-	expect(limits).toEqual([
-		['0 per 24 hours', FULL],
-		['Unlimited', 200],
-	]);
-});
-
 describe('what becomes of a message', () => {
 	const KEY = 'key-of-the-sender';
 

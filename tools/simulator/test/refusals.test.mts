@@ -95,8 +95,6 @@ const REFUSALS: Record<string, Array<[status: number, change: object, fields: st
 		[422, tool({ ...WARM, outbound_phone_id: 321 }), ['tools.1.outbound_phone_id']],
 	],
 	'POST /user/assistant': [
-		[422, { voice_id: 35 }, ['voice_id']],
-		[422, { voice_id: 32, language_id: 2 }, ['language_id']],
 		[422, { folder_id: 421 }, ['folder_id']],
 		[422, { llm_model_id: undefined }, ['llm_model_id']],
 		[422, { turn_detection_threshold: 0.5 }, ['turn_detection_threshold']],
