@@ -1,5 +1,6 @@
 // Call → Call and Wait for Response as a human review between an AI agent and its tool.
-import type { IDataObject } from 'n8n-workflow';
+import { ExecuteContext } from 'n8n-core';
+import type { IDataObject, NodeTypeAndVersion } from 'n8n-workflow';
 import { asleep } from '../support/asleep';
 import { PHONE } from '../support/engine/forms';
 import { guardNetwork } from '../support/platform';
@@ -19,12 +20,15 @@ const ITEM = {
 	phone: PHONE,
 	hours: 1,
 };
-const review = async (form: object = {}) =>
-	await asleep({ ...FORM, ...form } as never, { items: [ITEM], node: { type: HITL_TOOL } });
+const review = async (form: object = {}, item: object = {}) =>
+	await asleep({ ...FORM, ...form } as never, {
+		items: [{ ...ITEM, ...item }],
+		node: { type: HITL_TOOL },
+	});
 
 /** Calls the person; brings the variables of the call, and what comes out when time is up. */
-async function ask(form: object = {}) {
-	const [sent, { items }] = [calling(), await review(form)];
+async function ask(form: object = {}, item: object = {}) {
+	const [sent, { items }] = [calling(), await review(form, item)];
 	return { variables: sent[0].variables as IDataObject, json: items[0].json };
 }
 
@@ -32,6 +36,22 @@ test('the person who reviews hears the input of the tool in words', async () => 
 	expect((await ask()).variables.message).toBe(
 		'Run this tool?\namount: 120, customer name: Maria $&, to: IBANs: RO1, RO2',
 	);
+});
+
+test.each([
+	['the tool behind it', 'Send_refund', 'Send_refund'],
+	['a tool of the toolkit behind it', 'CRM_find_customer', 'CRM_find_customer'],
+	['none of them', 'Look_up', 'Send refund or CRM'],
+	['one of them with something added', 'Send_refund of 1 euro', 'Send refund or CRM'],
+])('the person who reviews hears which tool it is where the agent names %s', async (...row) => {
+	const [, tool, heard] = row;
+	const behind = ['Send refund', 'CRM'].map((name) => ({ name }) as NodeTypeAndVersion);
+	jest.spyOn(ExecuteContext.prototype, 'getParentNodes').mockReturnValue(behind);
+
+	const { variables } = await ask({ message: '=Run {{ $json.tool }}?' }, { tool });
+
+	expect(variables.message).toBe(`Run ${heard}?`);
+	jest.restoreAllMocks();
 });
 
 test('when the time of a review is up, nothing is approved by the fields of the agent', async () => {

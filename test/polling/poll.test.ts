@@ -1,61 +1,28 @@
-// What the trigger asks for, what it passes on, and what happens when a poll fails. What is new: detect*.test.ts.
-import type { INodeParameters, NodeApiError } from 'n8n-workflow';
+// What the trigger asks for, and what it passes on. What is new: detect*.test.ts.
+import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { HOST } from '../support/engine/credential';
 import { guardNetwork, page, platform } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
+import {
+	activeOn,
+	additional,
+	byId,
+	CALL_ENDED,
+	calls,
+	CONVERSATION,
+	conversation,
+	conversations,
+	FIRST,
+	LEAD,
+	lead,
+	leads,
+	NEW_CALL,
+	SINCE,
+} from '../support/polledLists';
 
 guardNetwork();
-
-const NEW_CALL = { event: 'newCall' };
-const CALL_ENDED = { event: 'callEnded' };
-const CONVERSATION = { event: 'newConversation' };
-const LEAD = { event: 'leadStatusChanged' };
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-
-const FIRST = { per_page: 100, page: 1 };
-const SINCE = { ...FIRST, date_from: '2026-11-18' };
-
-const rowsOf =
-	(name: string) =>
-	(query: object, rows: object[], envelope = {}) =>
-		platform()
-			.get(`/api/user/${name}`)
-			.query(query as never)
-			.reply(200, page(rows, envelope));
-const calls = rowsOf('calls');
-const leads = rowsOf('leads');
-const conversations = (query: object, data: object[], next_cursor: string | null = null) =>
-	platform()
-		.get('/api/user/conversations')
-		.query(query as never)
-		.reply(200, { data, path: '/', per_page: 100, next_cursor, prev_cursor: null });
-
-const conversation = (n: number, created = `2026-11-20 10:00:${n}`) => ({
-	id: `11111111-2222-4333-8444-0000000000${n}`,
-	type: 'widget',
-	created_at: created,
-	updated_at: created,
-});
-const lead = (id: number, status: string) => ({
-	id,
-	campaign_id: 201,
-	status,
-	created_at: `2026-11-20 10:00:${10 + id}`,
-});
-
-/** Active, with these calls there before. */
-async function activeOn(parameters: INodeParameters, rows: object[]): Promise<Polling> {
-	const polling = new Polling(parameters);
-	calls(FIRST, rows);
-	expect(await polling.activate()).toEqual([]);
-	return polling;
-}
-
-const additional = (name: string, value: string) => ({
-	additionalQueryParameters: { parameter: [{ name, value }] },
-});
 
 describe('what is asked for', () => {
 	test.each([
@@ -188,171 +155,6 @@ describe('what is passed on', () => {
 			const found = status === 'created' ? await polling.activate() : await polling.tick();
 			expect(found).toMatchObject(expected);
 		}
-	});
-});
-
-describe('a test run', () => {
-	const NEWEST = { per_page: 100 };
-
-	test.each([
-		[NEW_CALL, () => calls(NEWEST, [call(9, 'ringing')]), { id: 9 }],
-		[
-			{ ...CALL_ENDED, filters: { statuses: ['failed'] } },
-			() => calls({ ...NEWEST, status: 'failed' }, [call(8), call(7, 'failed'), call(6, 'failed')]),
-			{ id: 7 },
-		],
-		[
-			{ ...CALL_ENDED, filters: { statuses: ['no-answer,busy,failed'] } },
-			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'no-answer')]),
-			{ id: 7 },
-		],
-		// none of those that the platform can be asked for (platform-api 3.1)
-		[
-			{ ...CALL_ENDED, filters: { statuses: ['voicemail'] } },
-			() => calls(NEWEST, [call(9, 'ringing'), call(8), call(7, 'voicemail')]),
-			{ id: 7 },
-		],
-		[CALL_ENDED, () => calls(NEWEST, [call(9, 'ringing'), call(8)]), { id: 8 }],
-		[CONVERSATION, () => conversations(NEWEST, [conversation(11)]), { id: conversation(11).id }],
-		[
-			{ ...LEAD, filters: { statuses: ['completed'] } },
-			() => leads({ ...NEWEST, status: 'completed' }, [lead(1, 'completed')]),
-			{ id: 1, previous_status: 'created' },
-		],
-	])('%j shows the newest one', async (parameters, answer, example) => {
-		answer();
-		expect(await new Polling(parameters as INodeParameters).test()).toMatchObject([example]);
-	});
-
-	test.each<[filters: object, message: string, hint: string]>([
-		[{}, 'There is no call that has ended yet', 'Publish the workflow'],
-		[
-			{ filters: { statuses: ['failed', 'busy'] } },
-			'There is no call that has ended yet that matches the filters',
-			'Change the filters, or publish the workflow',
-		],
-	])('says so when there is nothing to show: %j', async (filters, message, hint) => {
-		calls(NEWEST, [call(9, 'ringing')]);
-		await expect(new Polling({ ...CALL_ENDED, ...filters }).test()).rejects.toMatchObject({
-			message,
-			description: expect.stringContaining(hint),
-		});
-	});
-
-	test('says that the account of an agency has none, and never will', async () => {
-		calls(NEWEST, []);
-		platform().get('/api/white-label/users').query({}).reply(200, { data: [] });
-
-		await expect(new Polling(NEW_CALL).test()).rejects.toMatchObject({
-			message: 'There is no call yet',
-			description:
-				'The API token belongs to an agency account, and the calls of its clients are not in this list. Choose a credential with the token of a client.',
-		});
-	});
-});
-
-describe('when it does not go well', () => {
-	test('a refused poll says why, and the next one makes up for it', async () => {
-		const polling = await activeOn(NEW_CALL, [call(9)]);
-		const before = polling.storedState();
-		calls(SINCE, [call(11), call(10)], { last: 2, total: 3 });
-		platform()
-			.get('/api/user/calls')
-			.query({ ...SINCE, page: 2 })
-			.reply(401, { message: 'Unauthenticated.' });
-
-		await expect(polling.tick()).rejects.toMatchObject({ httpCode: '401' });
-		expect(polling.storedState()).toBe(before);
-
-		calls(SINCE, [call(11), call(10), call(9)]);
-		expect(idsOf(await polling.tick())).toEqual([10, 11]);
-	});
-
-	test('one that hangs ends when the time is up that n8n gives it, and the next one makes up for it', async () => {
-		const polling = new Polling(NEW_CALL, { budget: 300 });
-		calls(FIRST, [call(9)]);
-		await polling.activate();
-		const before = polling.storedState();
-		nock(HOST)
-			.get('/api/user/calls')
-			.query(true)
-			.delay(1_000)
-			.reply(200, page([call(10)]));
-
-		await expect(polling.tick()).rejects.toThrow('Reading the whole list took too long');
-		expect(polling.storedState()).toBe(before);
-
-		calls(SINCE, [call(10), call(9)]);
-		expect(idsOf(await polling.tick())).toEqual([10]);
-	});
-
-	describe('when n8n starts, which would never poll again after a first poll that fails', () => {
-		const isDown = () =>
-			platform().get('/api/user/calls').query(true).times(3).reply(503, {}, { 'Retry-After': '0' });
-
-		test('the execution fails and says why, and the next poll makes up for it', async () => {
-			const polling = await activeOn(NEW_CALL, [call(9)]);
-			isDown();
-
-			expect(await polling.restart()).toEqual([]);
-			isDown();
-			const { message, description } = (await polling
-				.tick()
-				.catch((error) => error)) as NodeApiError;
-			expect(polling.failures).toMatchObject([{ message, description }]);
-
-			calls(SINCE, [call(10), call(9)]);
-			expect(idsOf(await polling.tick())).toEqual([10]);
-		});
-
-		test('a platform that hangs is not waited for as long as n8n waits', async () => {
-			const polling = await activeOn(NEW_CALL, [call(9)]);
-			platform()
-				.get('/api/user/calls')
-				.query(true)
-				.delay(1_000)
-				.reply(200, page([call(10)]));
-			const timeout = AbortSignal.timeout.bind(AbortSignal);
-			const spy = jest
-				.spyOn(AbortSignal, 'timeout')
-				.mockImplementation((time) => timeout(time === 50_000 ? 300 : time));
-
-			expect(await polling.restart()).toEqual([]);
-			spy.mockRestore();
-			expect(polling.failures).toMatchObject([{ message: 'Reading the whole list took too long' }]);
-
-			calls(SINCE, [call(10), call(9)]);
-			expect(idsOf(await polling.tick())).toEqual([10]);
-		});
-	});
-
-	test('one that hangs keeps the next one from polling, which says so in the log of n8n', async () => {
-		const polling = await activeOn(NEW_CALL, [call(9)]);
-		const slow = platform().get('/api/user/calls').query(SINCE).delay(100);
-		slow.reply(200, page([call(10), call(9)]));
-
-		const [first, second] = await Promise.all([polling.tick(), polling.tick()]);
-
-		expect([idsOf(first), second]).toEqual([[10], []]);
-		expect(polling.log).toEqual([
-			expect.stringMatching(
-				/^"Platform" of workflow test-\d+ skipped a poll: the previous one is still/,
-			),
-		]);
-	});
-
-	test.each([
-		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
-		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
-		[{ filters: { campaignId: byId('={{ undefined }}') } }, "'Campaign' is empty. Enter a value."],
-		[
-			{ event: 'callEnded', filters: { statuses: '={{ "" }}' } },
-			"'Statuses' is empty. Enter a value.",
-		],
-		[{ options: additional('status', 'x') }, `'Additional Query Parameters' cannot set "status"`],
-	])('%j is refused before anything is asked', async (change, message) => {
-		const parameters = { ...NEW_CALL, ...change } as INodeParameters;
-		await expect(new Polling(parameters).activate()).rejects.toThrow(message);
 	});
 });
 

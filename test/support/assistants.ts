@@ -135,6 +135,15 @@ export class Assistants {
 	}
 }
 
+/** Assistants with the IDs 1, 2, 3 … */
+export const numbered = (count: number, settings: IDataObject = {}) =>
+	new Assistants(
+		Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, settings])),
+	);
+
+/** What an assistant has whose webhook was cleared. */
+export const NONE = { webhook_url: null, is_webhook_active: false };
+
 /** What the stand-in calls an assistant. */
 export function nameOf(id: number): string {
 	return `Assistant ${id}`;

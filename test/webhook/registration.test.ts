@@ -1,21 +1,26 @@
 // Publishing and unpublishing: what is entered in assistants, and what is cleared. Whose address is whose: address.test.ts
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
-import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
+import {
+	Assistants,
+	automatic,
+	FOREIGN,
+	nameOf,
+	NONE,
+	numbered,
+	UNSET,
+} from '../support/assistants';
 import { HOST } from '../support/engine/credential';
 import { page, platform } from '../support/platform';
 import {
 	chosen,
-	failureOf,
 	PRODUCTION,
 	setUp,
 	restart,
 	saved,
 	SECRET,
 	secretAt,
-	secretIn,
 	trigger,
-	type Trigger,
 } from '../support/trigger';
 
 const ONE = {
@@ -29,25 +34,8 @@ const BY_HAND = {
 	registration: 'manual',
 	webhookSecret: chosen(SECRET),
 };
-const NONE = { webhook_url: null, is_webhook_active: false };
-const TAKING = automatic('all', { replaceExisting: true });
 
 const written = ({ writes }: Assistants) => writes.map(({ id }) => id);
-const numbered = (count: number, settings: IDataObject = {}) =>
-	new Assistants(
-		Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, settings])),
-	);
-
-/** n8n has waited too long, and has released its sandbox. */
-const giveUp = ({ expression }: Trigger['workflow']) =>
-	jest.spyOn(expression, 'resolveSimpleParameterValue').mockImplementation(() => {
-		throw new Error('No bridge acquired for this context. Call acquire() first.');
-	});
-
-/** All that a user, n8n's log and its database may get to see of an error. */
-const all = (error: Error) =>
-	JSON.stringify([error, error.message, error.stack, error.cause, (error.cause as Error)?.stack]);
-
 describe('the assistants that are chosen', () => {
 	test.each([
 		['one', ONE, [3]],
@@ -169,41 +157,6 @@ describe('what is written', () => {
 		expect(assistants.of(3)[setting]).toBe(expected);
 	});
 
-	/** The answer to the change of the second assistant gets lost. */
-	const losing = (count: number, isCarriedOut: boolean) => {
-		nock(HOST)
-			.put('/api/user/assistant/2')
-			.reply((_uri, body) => {
-				if (isCarriedOut) assistants.edit(2, body as IDataObject);
-				return [502, 'Bad Gateway'];
-			});
-		const assistants = numbered(count);
-		return assistants;
-	};
-
-	test('is published where only an answer gets lost: a look at the assistants shows it', async () => {
-		const assistants = losing(10, true);
-		const { delete: remove, log } = await setUp(automatic('all'));
-
-		expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
-		expect([written(assistants).length, log]).toEqual([9, []]);
-		await remove();
-		expect(assistants.of(2)).toMatchObject(NONE);
-	});
-
-	test.each([
-		['with the answer the change got lost', 10, false],
-		['others were not even tried', 30, true],
-	])('is taken back where %s', async (_why, count, isCarriedOut) => {
-		const assistants = losing(count, isCarriedOut);
-
-		await expect(setUp(automatic('all'))).rejects.toMatchObject({
-			description: expect.stringContaining('It is not known whether the request was carried out.'),
-		});
-
-		for (const id of [1, 2, count]) expect(assistants.of(id)).toMatchObject(NONE);
-	});
-
 	test('follows the assistants: one created later is taken in, one deleted is no obstacle', async () => {
 		const assistants = numbered(2);
 		const { create, delete: remove, log } = await setUp(automatic('all'));
@@ -233,121 +186,6 @@ describe('what is written', () => {
 			for (const id of [2, 3]) expect(assistants.of(id).webhook_url).toContain(secretAt());
 		},
 	);
-});
-
-describe('60 assistants', () => {
-	test('are written side by side, and cleared so, too', async () => {
-		const assistants = numbered(60, FOREIGN);
-		const { delete: remove } = await setUp(TAKING);
-
-		expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([60, 10]);
-		assistants.mostAtOnce = 0;
-		await remove();
-
-		expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([120, 10]);
-		expect(assistants.of(60)).toMatchObject(NONE);
-	});
-
-	test('one of 60 assistants refuses: all have what they had, and not all were written before that', async () => {
-		const assistants = numbered(60, FOREIGN);
-		const before = assistants.snapshot();
-		assistants.refusing.add(2);
-		const { create, delete: remove, log, warnings } = await trigger(TAKING);
-
-		await expect(create()).rejects.toThrow('The platform did not accept the values sent');
-		await remove();
-
-		expect(assistants.snapshot()).toBe(before);
-		expect(assistants.writes.length).toBeLessThan(60);
-		expect([log, warnings.filter((line) => line.includes('replaced'))]).toEqual([[], []]);
-	});
-
-	test('an answer gets lost where addresses are not shown: what was not written to keeps its address', async () => {
-		const foreign = { conversation_ended_webhook_url: FOREIGN.webhook_url };
-		nock(HOST)
-			.post('/api/user/assistants/enable-conversation-ended-webhook')
-			.replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
-		const assistants = numbered(60, foreign);
-		assistants.hidden.add('conversation_ended_webhook_url');
-		const { create } = await trigger({ ...TAKING, event: 'conversationEnded' });
-
-		await expect(create()).rejects.toThrow('broke');
-
-		expect(assistants.of(60)).toMatchObject(foreign);
-	});
-
-	test('a publication that is taken back leaves what somebody has entered meanwhile', async () => {
-		const assistants = numbered(11);
-		assistants.refusing.add(11);
-		assistants.onWrite = () => {
-			if (assistants.writes.length !== 10) return;
-			assistants.onWrite = undefined;
-			assistants.edit(1, FOREIGN);
-		};
-		const { create } = await trigger(automatic('all'));
-
-		await expect(create()).rejects.toThrow('The platform did not accept the values sent');
-
-		expect(assistants.of(1)).toMatchObject(FOREIGN);
-		expect(assistants.of(2).webhook_url).toBeNull();
-	});
-
-	test.each([
-		['one refuses: all have what they had', [31], false],
-		['none refuses: all report, and are cleared later', [], true],
-	])(
-		'n8n gives up publishing 60 assistants, which takes long, and %s',
-		async (_what, refusing, isSetUp) => {
-			const assistants = numbered(60, FOREIGN);
-			const before = assistants.snapshot();
-			refusing.forEach((id) => assistants.refusing.add(id));
-			const form = automatic('all', { replaceExisting: '={{ true }}' });
-			const { workflow, ...production } = await trigger(form);
-			assistants.onWrite = () => giveUp(workflow);
-
-			expect(await production.create().catch(() => false)).toBe(isSetUp);
-			jest.restoreAllMocks();
-			assistants.onWrite = undefined;
-			expect(assistants.writes.length).toBeGreaterThan(1);
-
-			if (!isSetUp) return expect(assistants.snapshot()).toBe(before);
-			await production.delete();
-			expect(assistants.of(31)).toMatchObject(NONE);
-		},
-	);
-
-	test('n8n gives up unpublishing 60 assistants, which takes long: the address is cleared all the same', async () => {
-		const assistants = numbered(60);
-		const production = await setUp(automatic('all'));
-
-		const ending = production.delete();
-		giveUp(production.workflow);
-		await ending;
-		jest.restoreAllMocks();
-		expect(assistants.of(60)).toMatchObject(NONE);
-		expect([production.log, production.failures]).toEqual([[], []]);
-	});
-
-	test('two of 60 assistants refuse to be cleared: the others are, the log names the two, and the next time they are cleared', async () => {
-		const assistants = numbered(60);
-		const first = await setUp(automatic('all'));
-		assistants.refusing.add(31).add(32);
-
-		expect(await first.delete()).toBe(false);
-		expect(first.log).toEqual([
-			expect.stringMatching(
-				/^Assistants may still report to this workflow: "Assistant 31", "Assistant 32": The platform did not accept the values sent.* Publish and unpublish the workflow, or clear the webhook URL/,
-			),
-		]);
-		expect(first.log[0]).not.toContain(SECRET);
-		expect(assistants.of(60)).toMatchObject(NONE);
-		assistants.refusing.clear();
-		restart();
-		const second = await setUp(automatic('all'));
-		expect(await second.delete()).toBe(true);
-
-		expect(assistants.of(31)).toMatchObject(NONE);
-	});
 });
 
 describe('a workflow that is unpublished', () => {
@@ -393,115 +231,6 @@ describe('a workflow that is unpublished', () => {
 		]);
 		await original.delete();
 		expect([assistants.of(3), original.log]).toMatchObject([NONE, []]);
-	});
-});
-
-describe('another address', () => {
-	const at = (webhook_url: string) => ({ webhook_url });
-	const OTHER = `${PRODUCTION.replace('000001', '000002')}?secret=private`;
-	const TURN_ON =
-		": choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later";
-	const UNPUBLISH =
-		': unpublish that workflow, combine both behind one trigger, or choose another assistant';
-
-	test.each<[string, IDataObject, boolean, string]>([
-		['of another product', FOREIGN, false, `crm.example${TURN_ON}`],
-		['switched off', { ...FOREIGN, is_webhook_active: false }, false, 'crm.example: '],
-		['with a login', at('https://u:private@crm.example/'), false, 'crm.example: '],
-		['that is none', at('private-junk'), false, 'another address: '],
-		['of a trigger', at(OTHER), false, `a workflow of this n8n${UNPUBLISH}`],
-		['of a trigger', at(OTHER), true, 'a workflow of this n8n: '],
-		[
-			'of a workflow',
-			at(`${OTHER}&workflow=Mine`),
-			false,
-			'reports to the workflow "Mine" of this',
-		],
-	])(
-		'%s (%j) stays, with Replace Existing Webhook at %p, and only its host is named',
-		async (_case, settings, replaceExisting, reason) => {
-			const assistants = new Assistants({ 1: {}, 2: settings });
-
-			const error = await failureOf(setUp(automatic('all', { replaceExisting })));
-
-			expect(error.message).toContain(`The assistant "${nameOf(2)}" already reports to `);
-			expect(error.message).toContain(reason);
-			expect(all(error)).not.toContain('private');
-			expect(assistants.writes).toEqual([]);
-		},
-	);
-
-	test('that is replaced is named in the log by its host, and is not put back', async () => {
-		const assistants = new Assistants({ 1: FOREIGN, 2: {} });
-		const { delete: remove, warnings } = await setUp(TAKING);
-
-		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
-		const told = warnings.filter((line) => line.includes('replaced'));
-		expect(told).toEqual([
-			`The assistant "${nameOf(1)}" reported to crm.example until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
-		]);
-		await remove();
-		expect(assistants.of(1)).toMatchObject(NONE);
-	});
-});
-
-describe('when one cannot be set up', () => {
-	/** The third of three assistants cannot be set up. */
-	function given() {
-		const assistants = new Assistants({ 1: FOREIGN, 2: { is_webhook_active: true }, 3: {} });
-		assistants.refusing.add(3);
-		return { assistants, before: assistants.snapshot() };
-	}
-
-	test('the third of three is refused: the first two have again what they had, and the error says which one, and why', async () => {
-		const { assistants, before } = given();
-		const failed = await trigger(TAKING);
-
-		const error = await failureOf(failed.create());
-
-		expect(error).toMatchObject({
-			message: `"${nameOf(3)}": The platform did not accept the values sent`,
-			description: expect.stringMatching(/Not allowed for Assistant 3.*\*{5}/),
-		});
-		// the refusal repeats the address
-		expect(secretIn(assistants.writes[0].body.webhook_url)).toBe(SECRET);
-		expect(all(error)).not.toContain(SECRET);
-		expect(written(assistants)).toEqual([1, 2, 1, 2]);
-		expect([assistants.snapshot(), failed.log]).toEqual([before, []]);
-	});
-
-	test('assistants that reported before, and one that is chosen no more, report as before', async () => {
-		const assistants = numbered(3);
-		await setUp(automatic([1, 2]));
-		const before = assistants.snapshot();
-		assistants.refusing.add(3);
-
-		await expect(setUp(automatic([2, 3]))).rejects.toThrow();
-
-		expect(assistants.snapshot()).toBe(before);
-	});
-
-	test('the platform goes down after the second write: the log says that it could not be taken back, and the next end clears the address', async () => {
-		const { assistants } = given();
-		const failed = await trigger(TAKING);
-		const edit = assistants.edit.bind(assistants);
-		assistants.edit = (id, settings) => {
-			edit(id, settings);
-			assistants.isDown = id === 2;
-		};
-		const error = await failureOf(failed.create());
-		assistants.edit = edit;
-		assistants.isDown = false;
-		expect(assistants.of(1).webhook_url).toContain(SECRET);
-		expect(failed.log).toEqual([
-			expect.stringMatching(/^Assistants may still report to this workflow: /),
-		]);
-		expect(all(error) + failed.log.join()).not.toContain(SECRET);
-		restart();
-
-		expect(await (await trigger(TAKING)).delete()).toBe(true);
-
-		expect([1, 2].map((id) => assistants.of(id).webhook_url)).toEqual([null, null]);
 	});
 });
 

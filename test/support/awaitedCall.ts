@@ -1,0 +1,40 @@
+// A call for which a workflow waits: its report, and how n8n answers where it wakes that workflow up.
+import type { IDataObject } from 'n8n-workflow';
+import nock from 'nock';
+import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
+import { CALL, SIMPLE_CALL } from './call';
+import { N8N } from './engine/workflow';
+import { SECRET } from './trigger';
+
+export const SIGNATURE = '0a'.repeat(32);
+export const UNTIL = '2099-11-30T09:00:00.000Z';
+export const RUNNING = { message: 'The execution "4711" is running already.' };
+export const reference = (sealedWith = SECRET) =>
+	sealReference(sealedWith, {
+		path: `/4711/the-node?signature=${SIGNATURE}`,
+		sleepsUntil: UNTIL,
+		number: '40722123456',
+	});
+
+/** A report of a call for which a workflow waits. */
+export const awaited = (more: object = {}, n8n_reference = reference()): IDataObject => ({
+	...CALL,
+	input_variables: { n8n_reference },
+	...more,
+});
+export const AWAITED = awaited();
+export const RECORDED = { id: 12, status: 'completed', taken_by_waiting_workflow: true };
+export const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
+
+/** Expects the report at the address of the execution, and nowhere else. */
+export function waking(status: number, answer: nock.Body, times = 1, call = AWAITED) {
+	const path = `4711/the-node?signature=${SIGNATURE}`;
+	const body = { sleepsUntil: UNTIL, number: '40722123456', call };
+	nock(N8N)
+		.post(`/webhook-waiting/${path}`, body as never)
+		.times(times)
+		// n8n sends on to the form that an execution came from, or is at
+		.reply(status, answer, status === 307 ? { Location: `/form-waiting/${path}` } : {});
+}
+
+export const TAKEN = { isTaken: true };
