@@ -14,6 +14,7 @@ export const STATELESS = [
 	'api/endpoints',
 	'api/lead',
 	'api/newestFirst',
+	'api/secretFields',
 	'client/body',
 	'client/credential',
 	'client/errors',

@@ -9,12 +9,12 @@ import {
 } from 'n8n-workflow';
 import { readBody } from './body';
 import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
-import type { Labels } from './errors';
-import { FILE_ERRORS, fileRequest, takeFile, type DownloadedFile } from './file';
+import type { ErrorContext, Labels } from './errors';
+import { fileRequest, takeFile, type DownloadedFile } from './file';
 import { fieldsInWords } from './identifiers';
 import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
-import { PreviewedRequest, shownRequest, toHttpRequest, type PlatformRequest } from './request';
+import { PreviewedRequest, toHttpRequest, type PlatformRequest } from './request';
 import type { PlatformResponse } from './response';
 import { Caller, policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry, type SharedSending } from './sendWithRetry';
@@ -94,12 +94,10 @@ export class PlatformClient {
 		const { node, deployment, credential } = this;
 		const { accessToken, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
-			const show = (one: PlatformRequest) =>
-				shownRequest(toHttpRequest(node, deployment, one), one.file);
-			throw new PreviewedRequest({
-				...show(request),
-				...(otherwise && { if_refused: show(otherwise) }),
-			});
+			const both = [request, otherwise ?? []].flat();
+			throw new PreviewedRequest(
+				both.map((one) => ({ ...toHttpRequest(node, deployment, one), file: one.file })),
+			);
 		}
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
@@ -127,9 +125,14 @@ export class PlatformClient {
 	 * Downloads a file from any host, without the token, even from the platform itself.
 	 * @param url no error shows it, since it may be secret
 	 * @param maxSize in MB
+	 * @param errors what refusals and broken connections mean
 	 * @throws NodeApiError when the file cannot be read, is empty or too large
 	 */
-	async download(url: string, maxSize: number): Promise<DownloadedFile> {
+	async download(
+		url: string,
+		maxSize: number,
+		errors: Pick<ErrorContext, 'messages' | 'networkMessages'>,
+	): Promise<DownloadedFile> {
 		const { node, deployment, credential } = this;
 		const { origin } = new URL(url);
 		const isOfPlatform = origin === new URL(deployment.root).origin;
@@ -147,7 +150,7 @@ export class PlatformClient {
 			error: {
 				node,
 				request,
-				...FILE_ERRORS,
+				...errors,
 				labels: {},
 				secrets: [url],
 				timezone: this.context.getTimezone(),

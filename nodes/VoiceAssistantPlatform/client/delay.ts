@@ -17,24 +17,6 @@ export async function delay(duration: number, ...signals: Signals): Promise<void
 	await unlessAborted(signals, async () => await sleep(duration));
 }
 
-/** How long, in milliseconds, work may keep n8n from answering others. */
-const MAX_BLOCKING_MS = 15;
-
-/**
- * Divides long work, so that n8n can answer others meanwhile.
- * @returns a function to await before each part: it yields to the event loop when it is time
- * @throws the reason of the signal, after yielding
- */
-export function eventLoopYielder(signal: AbortSignal | undefined): () => Promise<void> {
-	let lastYield = performance.now();
-	return async () => {
-		if (performance.now() - lastYield < MAX_BLOCKING_MS) return;
-		await sleep(0);
-		signal?.throwIfAborted();
-		lastYield = performance.now();
-	};
-}
-
 /**
  * Runs a task with one deadline for all of it, to the last byte of its answer: n8n's own time-outs count idle time, so an
  * answer that trickles in would never time out.

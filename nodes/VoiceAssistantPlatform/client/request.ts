@@ -10,7 +10,6 @@ import type { ErrorMessage } from './errorMessages';
 import type { Labels } from './errors';
 import { fieldsInWords, inWords } from './identifiers';
 import { nothingSent, problemError } from './problem';
-import { MASK, redactBody, secretsInQuery } from './redaction';
 
 /** A file to send, and how the API calls the field it goes into. */
 export interface RequestFile {
@@ -108,36 +107,13 @@ export function toHttpRequest(
 
 /** Thrown instead of sending a request, so that nothing happens that would follow its answer. */
 export class PreviewedRequest extends Error {
-	readonly shown: IDataObject;
+	/** The request, and the one that would follow its refusal. */
+	readonly requests: Array<IHttpRequestOptions & Pick<PlatformRequest, 'file'>>;
 
-	constructor(shown: IDataObject) {
+	constructor(requests: PreviewedRequest['requests']) {
 		super('This request is only previewed');
-		this.shown = shown;
+		this.requests = requests;
 	}
-}
-
-/** A request as it would go out, with masks in place of secrets, and without headers: they hold the token. */
-export function shownRequest(
-	{ method, baseURL, url, body }: IHttpRequestOptions,
-	file?: RequestFile,
-): IDataObject {
-	const { searchParams } = new URL(`${baseURL}${url}`);
-	const query = [...new Set(searchParams.keys())].map((name) => {
-		const values = searchParams.getAll(name);
-		const value = values.length > 1 ? values : values[0];
-		return [name, secretsInQuery({ [name]: value }).length > 0 ? MASK : value];
-	});
-	return {
-		method,
-		path: url.split(/[?#]/)[0],
-		...(query.length > 0 && { query: Object.fromEntries(query) as IDataObject }),
-		...(body !== undefined && {
-			body: {
-				...redactBody(JSON.parse(body as string) as IDataObject),
-				...(file && { [file.field]: { name: file.name, type: file.type, size: file.size } }),
-			},
-		}),
-	};
 }
 
 /**

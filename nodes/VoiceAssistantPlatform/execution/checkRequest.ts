@@ -1,7 +1,8 @@
 // What a finished request must not have, whatever its operation is; then the checks of the operation itself.
 import type { INode } from 'n8n-workflow';
+import { maskedField } from '../api/secretFields';
 import { nothingSent, type Problem } from '../client/problem';
-import { MASK, maskedField } from '../client/redaction';
+import { MASK } from '../client/redaction';
 import { sentBody, sentQuery } from '../client/request';
 import { policyOfMethod } from '../client/retryPolicy';
 import { declaredParameters, routingOf, type Operation, type PreparedItem } from './operation';

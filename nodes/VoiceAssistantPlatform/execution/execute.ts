@@ -1,10 +1,10 @@
 // Runs an operation for all items: validates them (prepareItem.ts), sends their requests (sendItem.ts), and returns what
 // came of them (run.ts).
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { eventLoopYielder } from '../client/delay';
 import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
+import { eventLoopYielder } from './eventLoop';
 import type { Operation, PreparedItem } from './operation';
 import { blankFilter, explainEmpty, PREVIEWED } from './output';
 import { formOf, prepareItem } from './prepareItem';

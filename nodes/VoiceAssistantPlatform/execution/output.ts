@@ -1,7 +1,7 @@
 // What an item outputs: its rows, in the form that the user chose, and the hints beside them.
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
-import { redactOutput } from '../client/redaction';
+import { redactOutput } from '../api/secretFields';
 import { sentBody } from '../client/request';
 import { isObject, unwrapped } from '../client/response';
 import { isTool } from '../validation/form';
@@ -51,9 +51,6 @@ function withRecipient(
 	const customer_phone = sentBody(request)[recipient];
 	return rows.map((row) => ({ customer_phone, ...row }));
 }
-
-/** Marks a row, so that no following node takes it for a result. */
-export const asPreview = (row: IDataObject): IDataObject => ({ preview: true, ...row });
 
 /** What an agent must know of a wait that ended without an outcome. */
 const TIMED_OUT = ['timed_out', 'timed_out_reason'];

@@ -1,11 +1,11 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { eventLoopYielder } from '../client/delay';
 import { oldestFirst } from '../api/newestFirst';
 import { incompleteListError, MAX_ROWS, tooManyRowsError } from '../client/page';
 import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
 import { isId, textIn, idIn } from '../client/response';
+import { eventLoopYielder } from './eventLoop';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
 import { isSimplified } from './output';
 

@@ -6,15 +6,16 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import { eventLoopYielder } from '../client/delay';
+import { redactOutput } from '../api/secretFields';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
-import { redactedNode, redactOutput } from '../client/redaction';
+import { redactedNode } from '../client/redaction';
 import { PreviewedRequest } from '../client/request';
 import { Caller } from '../client/retryPolicy';
 import type { SharedSending } from '../client/sendWithRetry';
 import { isPreviewed, isReview, isTool } from '../validation/form';
-import { asPreview } from './output';
+import { eventLoopYielder } from './eventLoop';
+import { rowOfPreview } from './preview';
 import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';
 
 interface ItemError extends Error {
@@ -107,7 +108,9 @@ export class Run {
 		try {
 			await work();
 		} catch (error) {
-			if (error instanceof PreviewedRequest) return this.show(itemIndex, [asPreview(error.shown)]);
+			if (error instanceof PreviewedRequest) {
+				return this.show(itemIndex, [rowOfPreview(error)]);
+			}
 			this.cancelSignal?.throwIfAborted();
 			this.fail(itemIndex, error);
 		}

@@ -4,7 +4,8 @@ import { accountFingerprint } from '../client/credential';
 import { asRow, isSuccess } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
 import type { ItemInRun, Operation, Performed, PreparedItem } from './operation';
-import { asPreview, rowsOfAnswer, withSelectedFields } from './output';
+import { rowsOfAnswer, withSelectedFields } from './output';
+import { asPreview } from './preview';
 import { readList } from './readList';
 import type { Run } from './run';
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
+import { FILE_ERRORS } from '../../api/fileErrors';
 import { apiError } from '../../client/errors';
 import { textIn, unwrapped } from '../../client/response';
 import type { ItemInRun, Operation, Performed } from '../../execution/operation';
@@ -86,7 +87,7 @@ async function download(item: ItemInRun): Promise<Performed> {
 	const { recordingUrl: recording_url, 'options.maxSize': most = DEFAULT_MAX_SIZE } = parameters;
 	const call = simplifyCall(recording_url ? { recording_url } : await callWithRecording(item));
 	const url = textIn(call.recording_url);
-	const { content, type } = await client.download(url, Number(most));
+	const { content, type } = await client.download(url, Number(most), FILE_ERRORS);
 	const format = formatOf(content, type);
 	if (!format) {
 		throw apiError(client.node, {
