@@ -14,7 +14,7 @@ function answerOf({ status, headers, body, raw }: FaultSpec, reply: FastifyReply
 }
 
 /** Whether the fault has an answer of its own, instead of changing the normal one. */
-export const answersItself = ({ status, body, raw }: Omit<FaultSpec, 'path'>) =>
+const answersItself = ({ status, body, raw }: FaultSpec) =>
 	status !== undefined || body !== undefined || raw !== undefined;
 
 /** Sends the first half of an answer whose headers announce all of it, and closes the connection. */

@@ -45,14 +45,6 @@ const send = (reply: FastifyReply, { status, body }: Refusal) => reply.code(stat
 const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
 	send(reply, refusalOf(error, request));
 
-/** The usual depth limit for JSON; much deeper JSON could not be serialized again. */
-const MAX_DEPTH = 512;
-
-const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
-	typeof value === 'object' &&
-	value !== null &&
-	(left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)));
-
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 const FORM = 'multipart/form-data';
@@ -90,10 +82,7 @@ function parseBodies(app: FastifyInstance) {
 		{ parseAs: 'string' },
 		(request, body, done) => {
 			if (body.trim() === '') return done(null);
-			return parse(request, body, (error, value) => {
-				if (!isDeep(value)) return done(error, value);
-				return done(new Refusal(400, { message: 'The body is nested too deeply' }));
-			});
+			return parse(request, body, done);
 		},
 	);
 	app.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, parseForm);
