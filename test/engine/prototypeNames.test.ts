@@ -1,5 +1,5 @@
 // Names that every object of JavaScript has already: "constructor" is the ordinary word for a builder in two languages. In what a
-// call has found out: test/api/call.test.ts; in a report: test/webhook/requestBody.test.ts
+// call has found out: test/api/call.variables.test.ts; in a report: test/webhook/requestBody.test.ts
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { fieldsOf } from '../support/editor';

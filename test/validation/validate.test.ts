@@ -1,0 +1,75 @@
+// How the rules of a parameter are applied, and what the user reads of a value that one of them refuses.
+import { id, number, required } from '../../nodes/VoiceAssistantPlatform/validation/rules';
+import {
+	applyRules,
+	isBlank,
+	problemWith,
+	quoted,
+	type Rule,
+} from '../../nodes/VoiceAssistantPlatform/validation/validate';
+
+const CONTEXT = { getTimezone: () => 'UTC' };
+
+const BLANK = [undefined, null, '', ' ', '\n\t', '\u00a0'];
+
+describe('rules one after another', () => {
+	const double: Rule = (value) => ({ value: (value as number) * 2 });
+	const blank: Rule = () => ({ value: ' ' });
+	const refuse: Rule = (value) => ({ issue: `is ${String(value)}`, hint: '' });
+
+	test.each<[string, unknown, Rule[], object]>([
+		['get what the one before has made of it', '2', [number(), double, double], { value: 8 }],
+		['stop at the first refusal', '2', [double, refuse, id], { issue: 'is 4', hint: '' }],
+		['may be none', 'x', [], { value: 'x' }],
+		['do not apply to what one has made blank', 'x', [blank, refuse], { value: undefined }],
+	])('%s', (_what, given, all, expected) => {
+		expect(applyRules(given, all, CONTEXT)).toEqual(expected);
+	});
+
+	test('apply to a blank value only where they take one', () => {
+		const all = [id, required, refuse];
+
+		expect(applyRules('', all, CONTEXT)).toMatchObject({ issue: 'is empty' });
+	});
+});
+
+describe('the message about a refused value', () => {
+	const messageOn = (given: unknown, more: object = {}) =>
+		problemWith(
+			given,
+			{ label: 'Campaign', field: 'campaign_id', ...more },
+			{ issue: 'is not an ID', hint: 'Choose one.' },
+		);
+
+	test('names the parameter as the screen does, and the value', () => {
+		expect(messageOn('x')).toEqual({
+			message: "'Campaign' is not an ID",
+			description: 'It is "x". Choose one.',
+		});
+	});
+
+	test.each([
+		['a list', [7, 'x'], 'It is "[7,"x"]". Choose one.'],
+		['60 characters', 'x'.repeat(60), `It is "${'x'.repeat(60)}". Choose one.`],
+		['pages of text', 'x'.repeat(61), 'Choose one.'],
+		['a form, which may hold a secret', { password: 'x' }, 'Choose one.'],
+		['a list of forms', [[{ password: 'x' }]], 'Choose one.'],
+		['an access token', '41|kT2vQxW8sN', 'Choose one.'],
+		['the header with it', 'Bearer kT2v', 'Choose one.'],
+		['a choice of two', '41|42', 'It is "41|42". Choose one.'],
+		['a blank value', ' ', 'Choose one.'],
+	])('shows %s as it should', (_what, given, description) => {
+		expect(messageOn(given)).toMatchObject({ description });
+	});
+
+	test('never shows a secret', () => {
+		expect(messageOn('x', { isSecret: true })).toMatchObject({ description: 'Choose one.' });
+		expect(messageOn('x', { field: 'api_key' })).toMatchObject({ description: 'Choose one.' });
+		expect(quoted('x', 'new_password')).toBe('');
+	});
+});
+
+test('what is blank is missing, null, or text without a character', () => {
+	expect(BLANK.filter(isBlank)).toEqual(BLANK);
+	expect([0, false, NaN, [], {}, '0'].filter(isBlank)).toEqual([]);
+});
