@@ -8,21 +8,6 @@ guardNetwork();
 
 const linked = (rows: object[]) => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
-test('what was changed comes first, where the table of the editor shows it', async () => {
-	const unchanged = Object.fromEntries(
-		Array.from({ length: 50 }, (_, index) => [`f${index}`, index]),
-	);
-	const assistant = { uuid: 'a-1', ...unchanged, name: 'Front Desk', speech_speed: '0.90', id: 12 };
-	platform().put('/api/user/assistant/12').reply(200, { message: 'Updated', data: assistant });
-
-	const { items } = await run(
-		formOf('assistant: update', { sections: ['voice'], voice: { speechSpeed: 0.9 } }),
-	);
-
-	expect(items).toEqual(linked([assistant]));
-	expect(Object.keys(items[0].json).slice(0, 4)).toEqual(['id', 'name', 'speech_speed', 'uuid']);
-});
-
 test('Simplify can differ from item to item, also where more than the declared request is sent', async () => {
 	const answer = { message: 'Updated', data: { id: 12, data: { own: true } }, balance: 4.2 };
 	platform().put('/api/user/assistant/12').twice().reply(200, answer);

@@ -64,7 +64,11 @@ describe('templates', () => {
 
 	test.each([
 		['/messenger/templates/{senderId}', '/messenger/templates/4', {}],
-		['/user/messenger/templates', '/user/messenger/templates', { sender_id: '4' }],
+		[
+			'/user/messenger/templates?sender_id={senderId}',
+			'/user/messenger/templates',
+			{ sender_id: '4' },
+		],
 		['', '/user/messenger/senders/4/templates', {}],
 	])('are read at the path %j, also to choose from', async (entered, path, query) => {
 		platform()
@@ -82,11 +86,14 @@ describe('templates', () => {
 		expect(fields.map(({ displayName }) => displayName)).toEqual(['{{day}}']);
 	});
 
-	test('to choose from are not read at another host', async () => {
-		const parameters = sendFrom('https://thief.example/templates?key=first-2-secret');
+	test.each([
+		['https://thief.example/templates/{senderId}', 'is not a path of the API. Start it with'],
+		['/templates', 'does not contain {senderId}. Write {senderId} where the ID goes'],
+	])('to choose from are not read at %s', async (path, issue) => {
+		const parameters = sendFrom(path);
 
 		await expect(search('searchTemplates', '', { parameters })).rejects.toThrow(
-			/^'Template List Path' is not a path of the API\. Start it with one slash/,
+			`'Template List Path' ${issue}`,
 		);
 	});
 });

@@ -7,7 +7,7 @@ import { sentBody } from '../client/request';
 import { eventLoopYielder } from './eventLoop';
 import type { Operation, PreparedItem } from './operation';
 import { blankFilter, explainEmpty, PREVIEWED } from './output';
-import { formOf, prepareItem } from './prepareItem';
+import { parametersOf, prepareItem } from './prepareItem';
 import { Run } from './run';
 import { concurrencyOf, sendItem } from './sendItem';
 
@@ -53,14 +53,14 @@ const tooManyItems = (count: number) =>
 /** Validates all items. A refused item leaves a hole in the list. */
 async function prepareItems(run: Run, operation: Operation): Promise<PreparedItem[]> {
 	const node = redactedNode(run.context);
-	const form = formOf(run.context, operation);
+	const shown = parametersOf(run.context, operation);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
 	const yieldToEventLoop = eventLoopYielder(run.cancelSignal);
 	for (let itemIndex = 0; itemIndex < run.count; itemIndex++) {
 		await yieldToEventLoop();
 		try {
-			const item = await prepareItem(run, operation, form, { itemIndex, yieldToEventLoop });
+			const item = await prepareItem(run, operation, shown, { itemIndex, yieldToEventLoop });
 			throwIfProblem(node, repeatedValue(operation, distinctValues, item));
 			for (const name of item.blankFilters) run.hints.set(name, blankFilter(name));
 			prepared[itemIndex] = item;

@@ -132,8 +132,8 @@ export interface PreparedRequest extends PlatformRequest {
 export interface PreparedItem {
 	request: PreparedRequest;
 	parameters: ItemParameters;
-	/** The credential, if its default country was needed: it is not read again to send the request. */
-	credential?: ICredentialDataDecryptedObject;
+	/** It may have the default country, and is not read again to send the request. */
+	credential: ICredentialDataDecryptedObject;
 	/** The names of filters that do not narrow the list down, because their expressions give nothing. */
 	blankFilters: string[];
 }
@@ -144,8 +144,6 @@ export interface ParameterRouting extends DeclaredRouting {
 	isDefaultCountry?: true;
 	/** The name of the placeholder in the path of the request that the value replaces. */
 	pathField?: string;
-	/** The query field in which it is sent if the path has no such placeholder. */
-	orQueryField?: string;
 	/** Whether it narrows a list down although it is not sent in the query by itself. */
 	isFilter?: true;
 	/** Body fields that 'Additional Body Fields' cannot set, filled in here or not: a text inserted there may be a stranger's. */

@@ -12,40 +12,20 @@ export function isSimplified({ simplify, output = 'raw' }: ItemParameters): bool
 	return simplify === true || output !== 'raw';
 }
 
-/** The rows that come out of an item, made from those that the platform sent. */
+/**
+ * The rows that come out of an item, made from those that the platform sent: with "Simplify", what was created or changed is
+ * taken out of the answer. Only raw rows do not name the recipient.
+ */
 export function rowsOfAnswer(
-	operation: Operation,
-	item: ItemInRun,
+	{ wrapsResult, simplifyAnswer, recipient }: Operation,
+	{ parameters, request }: ItemInRun,
 	received: IDataObject[],
 ): IDataObject[] {
-	return withRecipient(operation, item, simplifiedAnswer(operation, item, received));
-}
-
-/** Simplifies an answer, or takes what was created or changed out of it; without "Simplify", returns the whole answer. */
-function simplifiedAnswer(
-	{ wrapsResult, simplifyAnswer }: Operation,
-	{ parameters, request }: ItemInRun,
-	rows: IDataObject[],
-): IDataObject[] {
-	if (!isSimplified(parameters)) return rows;
-	const simple = rows
-		.map((row) => (wrapsResult ? unwrapped(row) : row))
-		.map((row) => simplifyAnswer?.(row, parameters as IDataObject) ?? row);
-	// n8n's table ends after 40 columns: what was changed must be among them
-	const first = ['id', 'name', ...Object.keys(sentBody(request))];
-	return wrapsResult ? simple.map((row) => withFirst(first, row)) : simple;
-}
-
-function withFirst(names: string[], row: IDataObject): IDataObject {
-	const there = names.filter((name) => Object.hasOwn(row, name));
-	return { ...Object.fromEntries(there.map((name) => [name, row[name]])), ...row };
-}
-
-function withRecipient(
-	{ recipient }: Operation,
-	{ parameters, request }: ItemInRun,
-	rows: IDataObject[],
-): IDataObject[] {
+	const rows = !isSimplified(parameters)
+		? received
+		: received
+				.map((row) => (wrapsResult ? unwrapped(row) : row))
+				.map((row) => simplifyAnswer?.(row, parameters as IDataObject) ?? row);
 	const isRaw = parameters.simplify === false || parameters.output === 'raw';
 	if (recipient === undefined || isRaw) return rows;
 	const customer_phone = sentBody(request)[recipient];

@@ -23,34 +23,19 @@ import { id, uuid } from '../validation/rules';
 import { isBlank, quoted, type Rule } from '../validation/validate';
 import { problemOfRequest } from './checkRequest';
 import { inputFile } from './inputFile';
-import {
-	declaredParameters,
-	routingOf,
-	type Operation,
-	type PreparedItem,
-	type PreparedRequest,
-} from './operation';
+import { routingOf, type Operation, type PreparedItem, type PreparedRequest } from './operation';
 import type { Run } from './run';
-
-/** The form, the same for all items of a run. */
-interface Form {
-	shown: ShownParameter[];
-	/** Whether it may have phone numbers, which are read with a default country. */
-	hasPhoneNumbers: boolean;
-}
 
 /** Rules whose values are numbers or UUIDs, and never secrets. */
 const IDS: Rule[] = [id, uuid];
 
 /** The parameters that the form shows, with the default country first: phone numbers are read with it. */
-export function formOf(context: IExecuteFunctions, { properties }: Operation): Form {
-	const isCountry = (property: INodeProperties) => routingOf(property).isDefaultCountry === true;
-	return {
-		shown: shownParameters(context.getNode(), properties).sort(
-			(a, b) => Number(isCountry(b.property)) - Number(isCountry(a.property)),
-		),
-		hasPhoneNumbers: declaredParameters(properties).some(isCountry),
-	};
+export function parametersOf(
+	context: IExecuteFunctions,
+	{ properties }: Operation,
+): ShownParameter[] {
+	const isLater = ({ property }: ShownParameter) => Number(!routingOf(property).isDefaultCountry);
+	return shownParameters(context.getNode(), properties).sort((a, b) => isLater(a) - isLater(b));
 }
 
 /**
@@ -61,17 +46,19 @@ export function formOf(context: IExecuteFunctions, { properties }: Operation): F
 export async function prepareItem(
 	{ context, startedAt }: Run,
 	operation: Operation,
-	{ shown, hasPhoneNumbers }: Form,
+	shown: ShownParameter[],
 	{ itemIndex, yieldToEventLoop }: { itemIndex: number; yieldToEventLoop: () => Promise<void> },
 ): Promise<PreparedItem> {
 	const node = redactedNode(context);
-	const item: PreparedItem = { request: requestTo(operation), parameters: {}, blankFilters: [] };
-	const { request, parameters } = item;
+	const credential = await readCredential(context, itemIndex);
+	const request = requestTo(operation);
+	const parameters: PreparedItem['parameters'] = {};
+	const item: PreparedItem = { request, parameters, credential, blankFilters: [] };
 	const blank: INodeProperties[] = [];
 	let chosenCountry: string | undefined;
 	const validate = formReader(context.getNode(), {
 		getTimezone: () => context.getTimezone(),
-		getDefaultCountry: () => chosenCountry ?? countryIn(context, item.credential),
+		getDefaultCountry: () => chosenCountry ?? countryIn(context, credential),
 		now: startedAt,
 	});
 
@@ -82,9 +69,6 @@ export async function prepareItem(
 		const given = valueOf(context, parameter, (path) =>
 			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
 		);
-		if (hasPhoneNumbers && !chosenCountry && !routing.isDefaultCountry) {
-			item.credential ??= await readCredential(context, itemIndex);
-		}
 		const result = validate(parameter, given);
 		if (!result) continue;
 		throwIfProblem(node, 'message' in result ? result : undefined);
@@ -141,7 +125,7 @@ const emptyFilter = (name: string): Problem => ({
  */
 function countryIn(
 	context: IExecuteFunctions,
-	{ defaultCountry: given }: ICredentialDataDecryptedObject = {},
+	{ defaultCountry: given }: ICredentialDataDecryptedObject,
 ): string | undefined {
 	if (isBlank(given) || textIn(given).trim().toLowerCase() === 'none') return undefined;
 	const result = country(given, context);
@@ -176,18 +160,14 @@ function fillPath(
 	shown: ShownParameter[],
 ): Problem | undefined {
 	for (const { path, property } of shown) {
-		const { pathField, orQueryField } = routingOf(property);
+		const { pathField } = routingOf(property);
 		if (pathField === undefined) continue;
 		const placeholder = `{${pathField}}`;
 		if (!request.url.includes(placeholder)) {
-			if (orQueryField === undefined) {
-				return {
-					message: `'Endpoint Path' does not contain ${placeholder}`,
-					description: `Write ${placeholder} where the ID goes, or remove the option.`,
-				};
-			}
-			request.qs[orQueryField] = parameters[path] as number;
-			request.labels[orQueryField] = property.displayName;
+			return {
+				message: `'Endpoint Path' does not contain ${placeholder}`,
+				description: `Write ${placeholder} where the ID goes, or remove the option.`,
+			};
 		}
 		request.url = request.url.replace(placeholder, encodeURIComponent(String(parameters[path])));
 	}

@@ -11,7 +11,7 @@ import { isId, textIn } from '../client/response';
 import { COUNTRIES } from '../validation/countries';
 import { partInE164 } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
-import { LISTS, type List } from './lists';
+import { LABELS, LISTS, type List } from './lists';
 import { explainEmptyChoice, readPageOfList, readRow, readWholeList } from './readRows';
 
 export { resourceMapping } from './mappedFields';
@@ -24,42 +24,23 @@ type Search = (
 
 /** For lists to choose one entry from, by the name that a locator gives. */
 export const listSearch = {
-	searchAssistantPhoneNumbers: searchOf(LISTS.assistantPhoneNumbers),
-	searchAssistants: searchOf(LISTS.assistants),
-	searchAssistantUuids: searchOf(LISTS.assistantUuids),
-	searchAvailableNumbers: searchOf(LISTS.availableNumbers),
-	searchCallingAssistants: searchOf(LISTS.callingAssistants),
-	searchCampaigns: searchOf(LISTS.campaigns),
+	...(Object.fromEntries(
+		Object.entries(LISTS).map(([name, list]) => [name, searchOf(list)]),
+	) as Record<keyof typeof LISTS, Search>),
 	searchCountries,
-	searchDocuments: searchOf(LISTS.documents),
-	searchFolders: searchOf(LISTS.folders),
-	searchKnowledgeBases: searchOf(LISTS.knowledgeBases),
-	searchLanguageModels: searchOf(LISTS.languageModels),
-	searchLanguages: searchOf(LISTS.languages),
-	searchLeads: searchOf(LISTS.leads),
-	searchMultimodalModels: searchOf(LISTS.multimodalModels),
-	searchPhoneNumbers: searchOf(LISTS.phoneNumbers),
-	searchSmsPhoneNumbers: searchOf(LISTS.smsPhoneNumbers),
 	searchPostCallVariables,
-	searchPlatformUsers: searchOf(LISTS.platformUsers),
-	searchSenders: searchOf(LISTS.senders),
-	searchSynthesizerProviders: searchOf(LISTS.synthesizerProviders),
-	searchTemplates: searchOf(LISTS.templates),
 	searchTimezones,
-	searchTools: searchOf(LISTS.tools),
-	searchTranscriberProviders: searchOf(LISTS.transcriberProviders),
-	searchVoices: searchOf(LISTS.voices),
 	newWebhookSecret,
 };
 
 /** For lists to choose several entries from. */
 export const loadOptions = {
 	/** platform-api 4.14 */
-	getAssistants: optionsOf(LISTS.assistants),
-	getLabels: optionsOf(LISTS.labels),
-	getLanguages: optionsOf(LISTS.languages),
+	getAssistants: optionsOf(LISTS.searchAssistants),
+	getLabels: optionsOf(LABELS),
+	getLanguages: optionsOf(LISTS.searchLanguages),
 	/** platform-api 4.18 */
-	getPhoneNumbers: optionsOf(LISTS.phoneNumbers),
+	getPhoneNumbers: optionsOf(LISTS.searchPhoneNumbers),
 };
 
 /**
@@ -164,7 +145,7 @@ async function searchPostCallVariables(
 ): Promise<INodeListSearchResult> {
 	const assistant = readFormValue(this, idParameter('Assistant', 'assistantId'));
 	if (assistant === undefined) throw formError(this, 'Choose an assistant first');
-	const schema = (await readRow(this, LISTS.assistants, assistant))?.post_call_schema;
+	const schema = (await readRow(this, LISTS.searchAssistants, assistant))?.post_call_schema;
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];
 	const entries = variables
 		.filter(({ name }) => isId(name))

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { readCredential } from '../client/credential';
 import { isId, isObject } from '../client/response';
-import { apiPath, templateListPath } from '../parameters/endpointPath';
+import { apiPathWith, templateListPath } from '../parameters/endpointPath';
 import { country, partInE164 } from '../validation/phoneNumber';
 import { oneOf, trimmed } from '../validation/rules';
 import {
@@ -60,7 +60,11 @@ function beginningOf(value: unknown): string {
 
 const SENDER = idParameter('Sender', 'senderId');
 const TEMPLATE_LIST: FormParameter = {
-	...formParameter(templateListPath.displayName, [apiPath], `options.${templateListPath.name}`),
+	...formParameter(
+		templateListPath.displayName,
+		apiPathWith('{senderId}'),
+		`options.${templateListPath.name}`,
+	),
 	// its query may hold a key
 	isSecret: true,
 };
@@ -77,8 +81,7 @@ function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest
 	const senderId = readFormValue(form, SENDER);
 	if (senderId === undefined) throw formError(form, 'Choose a sender first');
 	const path = String(readFormValue(form, TEMPLATE_LIST) ?? ENDPOINTS.listTemplates.url);
-	const url = path.replace('{senderId}', String(senderId));
-	return url === path ? { url, qs: { sender_id: senderId as number } } : { url };
+	return { url: path.replace('{senderId}', String(senderId)) };
 }
 
 /** A query of what is set in the same form. What is not set does not narrow the list down. */
@@ -132,15 +135,16 @@ const ASSISTANTS: List = {
 		noted(name, shown(type), isStatus(status, 'inactive') && 'inactive'),
 };
 
+/** By the method of n8n that offers one entry of the list. */
 export const LISTS = {
-	assistantPhoneNumbers: {
+	searchAssistantPhoneNumbers: {
 		endpoint: ENDPOINTS.listAssistantPhoneNumbers,
 		nameOf: nameOfNumber,
 		fromForm: byForm({ type: TYPE }),
 	},
-	assistants: ASSISTANTS,
-	assistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
-	availableNumbers: {
+	searchAssistants: ASSISTANTS,
+	searchAssistantUuids: { ...ASSISTANTS, valueField: 'uuid' },
+	searchAvailableNumbers: {
 		endpoint: ENDPOINTS.searchPhoneNumbers,
 		valueField: 'phone_number',
 		nameOf: ({ phone_number, price, sms_capable }) =>
@@ -149,48 +153,50 @@ export const LISTS = {
 		searchParameter: 'contains',
 		searchedAs: (typed) => partInE164(typed)?.replace('+', '').slice(-MAX_SEARCHED_DIGITS),
 	},
-	callingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
-	campaigns: {
+	searchCallingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
+	searchCampaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: (row) => noted(row.name, nonBlank(row.status), assistantOf(row).name),
 	},
-	documents: {
+	searchDocuments: {
 		endpoint: ENDPOINTS.listDocuments,
 		nameOf: ({ name, status }) => noted(name, shown(status)),
 		fromForm: documentsOfKnowledgeBase,
 	},
-	folders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
-	knowledgeBases: { endpoint: ENDPOINTS.listKnowledgeBases, nameOf: nameOnly },
-	labels: { endpoint: ENDPOINTS.listLabels, nameOf: nameOnly },
-	languageModels: { endpoint: { ...ENDPOINTS.listModels, qs: { type: 'llm' } }, nameOf: nameOnly },
-	languages: { endpoint: ENDPOINTS.listLanguages, nameOf: nameOnly },
-	leads: {
+	searchFolders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
+	searchKnowledgeBases: { endpoint: ENDPOINTS.listKnowledgeBases, nameOf: nameOnly },
+	searchLanguageModels: {
+		endpoint: { ...ENDPOINTS.listModels, qs: { type: 'llm' } },
+		nameOf: nameOnly,
+	},
+	searchLanguages: { endpoint: ENDPOINTS.listLanguages, nameOf: nameOnly },
+	searchLeads: {
 		endpoint: ENDPOINTS.listLeads,
 		nameOf: ({ phone_number, campaign }) =>
 			noted(phone_number, shown((isObject(campaign) ? campaign.name : null) ?? 'no campaign')),
 		searchParameter: 'phone_number',
 		searchedAs: partInE164,
 	},
-	multimodalModels: {
+	searchMultimodalModels: {
 		endpoint: ENDPOINTS.listModels,
 		nameOf: nameOnly,
 		fromForm: (form) => ({
 			qs: { type: readFormValue(form, MODE) === 'dualplex' ? 'dualplex' : 'multimodal' },
 		}),
 	},
-	phoneNumbers: { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber },
-	smsPhoneNumbers: { endpoint: ENDPOINTS.listSmsPhoneNumbers, nameOf: nameOfNumber },
-	platformUsers: {
+	searchPhoneNumbers: { endpoint: ENDPOINTS.listPhoneNumbers, nameOf: nameOfNumber },
+	searchSmsPhoneNumbers: { endpoint: ENDPOINTS.listSmsPhoneNumbers, nameOf: nameOfNumber },
+	searchPlatformUsers: {
 		endpoint: ENDPOINTS.listPlatformUsers,
 		nameOf: ({ name, email }) => noted(name, shown(email)),
 	},
-	senders: {
+	searchSenders: {
 		endpoint: { ...ENDPOINTS.listSenders, qs: { status: 'all' } },
 		nameOf: ({ display_name, phone_number, status }) =>
 			noted(display_name, shown(phone_number), isStatus(status, 'offline') && 'offline'),
 	},
-	synthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
-	templates: {
+	searchSynthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
+	searchTemplates: {
 		endpoint: ENDPOINTS.listTemplates,
 		nameOf: ({ name, language, body_text }) =>
 			[noted(name, shown(language)), beginningOf(body_text)].filter(Boolean).join(' – '),
@@ -199,15 +205,17 @@ export const LISTS = {
 		// some platforms also list those that cannot be sent
 		isOffered: ({ status }) => !hasStatus(status) || isStatus(status, 'approved'),
 	},
-	tools: { endpoint: ENDPOINTS.listTools, nameOf: nameOnly },
-	transcriberProviders: {
+	searchTools: { endpoint: ENDPOINTS.listTools, nameOf: nameOnly },
+	searchTranscriberProviders: {
 		endpoint: ENDPOINTS.listTranscriberProviders,
 		nameOf: nameOnly,
 		fromForm: byForm({ language_id: LANGUAGE }),
 	},
-	voices: {
+	searchVoices: {
 		endpoint: ENDPOINTS.listVoices,
 		nameOf: ({ name, gender }) => noted(name, gender),
 		fromForm: byForm({ mode: MODE, language_id: LANGUAGE }),
 	},
 } satisfies Record<string, List>;
+
+export const LABELS: List = { endpoint: ENDPOINTS.listLabels, nameOf: nameOnly };

@@ -41,7 +41,7 @@ async function rowWithId(
 }
 
 const assistantWithId = async (form: ILoadOptionsFunctions, id: unknown) =>
-	await rowWithId(form, LISTS.assistants, id, 'The account has no assistant');
+	await rowWithId(form, LISTS.searchAssistants, id, 'The account has no assistant');
 
 /** platform-api 2.5 */
 const VARIABLES_OF_ASSISTANT: MappedForm = {
@@ -68,7 +68,7 @@ const VARIABLES_OF_CAMPAIGN: MappedForm = {
 	...VARIABLES_OF_ASSISTANT,
 	chosenIn: idParameter('Campaign', 'campaignId'),
 	rowOf: async (form, chosen) => {
-		const list = LISTS.campaigns;
+		const list = LISTS.searchCampaigns;
 		const campaign = await rowWithId(form, list, chosen, 'The account has no campaign');
 		const { id: assistant } = assistantOf(campaign);
 		if (assistant !== '') return await assistantWithId(form, assistant);
@@ -83,7 +83,7 @@ const VARIABLES_OF_CAMPAIGN: MappedForm = {
 const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 	chosenIn: idParameter('Template', 'templateId'),
 	rowOf: async (form, chosen) =>
-		await rowWithId(form, LISTS.templates, chosen, 'The sender has no approved template'),
+		await rowWithId(form, LISTS.searchTemplates, chosen, 'The sender has no approved template'),
 	fieldsIn: ({ variables }) =>
 		(Array.isArray(variables) ? variables.filter(isId) : []).map((name) => ({
 			...fieldFor(String(name), ''),

@@ -4,30 +4,32 @@ import { ENDPOINTS } from '../api/endpoints';
 import { isApiPath } from '../client/request';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { text, textThat } from '../validation/rules';
-import type { Rule } from '../validation/validate';
 
 const { url: updateLead } = ENDPOINTS.updateLead;
 const { url: listTemplates } = ENDPOINTS.listTemplates;
 
-/** Reads a path that the user enters in place of the declared one; it is checked before anything is sent. */
-export const apiPath = textThat(
-	isApiPath,
-	'is not a path of the API',
-	'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
-);
+/**
+ * Rules for a path that the user enters in place of the declared one; it is checked before anything is sent.
+ * @param placeholder what stands in it for an ID
+ */
+export const apiPathWith = (placeholder: string) => [
+	textThat(
+		isApiPath,
+		'is not a path of the API',
+		'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
+	),
+	textThat(
+		(path) => path.includes(placeholder),
+		`does not contain ${placeholder}`,
+		`Write ${placeholder} where the ID goes, or remove the option.`,
+	),
+];
 
 /** Routing of a path that another request is sent to; its query may hold a key. */
-export const otherPath = (...rules: Rule[]): DeclaredRouting => ({
-	...validated(apiPath, ...rules),
+export const otherPath = (placeholder: string): DeclaredRouting => ({
+	...validated(...apiPathWith(placeholder)),
 	isSecret: true,
 });
-
-/** Requires that a path has a place for an ID. */
-export const pathWithId = textThat(
-	(path) => path.includes('{id}'),
-	'does not contain {id}',
-	'Write {id} where the ID goes, or remove the option.',
-);
 
 /** The option for the path of an operation. */
 export function endpointPath(assumed: string): INodeProperties {
@@ -54,7 +56,7 @@ export const updateEndpointPath: INodeProperties = {
 	placeholder: `e.g. ${updateLead}`,
 	description:
 		'API path that updates an existing lead, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
-	routing: otherPath(pathWithId),
+	routing: otherPath('{id}'),
 };
 
 export const templateListPath: INodeProperties = {
@@ -64,6 +66,6 @@ export const templateListPath: INodeProperties = {
 	default: listTemplates,
 	placeholder: `e.g. ${listTemplates}`,
 	description:
-		'API path that lists the templates to choose from, without the base URL; {senderId} stands for the ID of the sender. Without {senderId}, the ID is sent as sender_id. Change it only if your platform has another one.',
-	routing: otherPath(),
+		'API path that lists the templates to choose from, without the base URL; {senderId} stands for the ID of the sender, as in /templates?sender_id={senderId}. Change it only if your platform has another one.',
+	routing: otherPath('{senderId}'),
 };

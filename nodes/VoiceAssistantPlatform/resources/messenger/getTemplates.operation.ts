@@ -1,10 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import {
-	sendInPath,
-	sendInQuery,
-	type Operation,
-	type ParameterRouting,
-} from '../../execution/operation';
+import { sendInPath, sendInQuery, type Operation } from '../../execution/operation';
 import { paging } from '../../parameters/common';
 import { endpointPath } from '../../parameters/endpointPath';
 import { checkStatus } from '../../parameters/filterChecks';
@@ -27,7 +22,7 @@ export const getTemplates: Operation = {
 		{
 			...senderLocator,
 			required: true,
-			routing: { ...sendInPath('senderId', id), orQueryField: 'sender_id' } as ParameterRouting,
+			routing: sendInPath('senderId', id),
 		},
 		...paging,
 		{
@@ -47,7 +42,7 @@ export const getTemplates: Operation = {
 				{
 					...endpointPath(ENDPOINTS.listTemplates.url),
 					description:
-						'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender. Without {senderId}, the ID is sent as sender_id. Change it only if your platform has another one.',
+						'Path of this operation in the API, without the base URL; {senderId} stands for the ID of the sender, as in /templates?sender_id={senderId}. Change it only if your platform has another one.',
 				},
 			],
 		}),

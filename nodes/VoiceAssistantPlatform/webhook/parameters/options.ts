@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, MESSAGE_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { parseIpRange } from '../ipAddresses';
-import { otherPath, pathWithId } from '../../parameters/endpointPath';
+import { otherPath } from '../../parameters/endpointPath';
 import { endedStatusesFilter } from '../../parameters/filters';
 import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
@@ -176,7 +176,7 @@ export const options: INodeProperties[] = [
 				description:
 					'API path that updates an assistant, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
 				displayOptions: callEndedAutomatic,
-				routing: otherPath(pathWithId),
+				routing: otherPath('{id}'),
 			},
 			{
 				displayName: 'Authentication',
