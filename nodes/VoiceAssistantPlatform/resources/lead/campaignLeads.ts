@@ -64,8 +64,10 @@ export class CampaignLeads {
 		const digits = digitsBehindPlus(phone);
 		const isAgain = this.soughtBefore.has(digits);
 		this.soughtBefore.add(digits);
-		this.known ??= this.firstRead(client.independent(), phone).catch(() => NONE_KNOWN);
-		const { leads, areAll } = isAgain ? NONE_KNOWN : await this.known;
+		const isFirst = !this.known;
+		this.known ??= this.firstRead(client, phone);
+		const known = isFirst ? this.known : this.known.catch(() => NONE_KNOWN);
+		const { leads, areAll } = isAgain ? NONE_KNOWN : await known;
 		if (areAll || leads.has(digits)) return leads.get(digits) ?? [];
 		return (await this.lookUp(client, phone)).get(digits) ?? [];
 	}
@@ -91,15 +93,22 @@ export class CampaignLeads {
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	private async firstRead(client: PlatformClient, phone: string): Promise<KnownLeads> {
-		if (this.count === 1) return NONE_KNOWN;
-		const all = this.count > FEW ? await this.read(client, {}, this.count) : undefined;
+		let all = this.count > FEW ? await this.wholeList(client, this.count) : undefined;
 		if (all) return { leads: all, areAll: true };
 		const leads = await this.lookUp(client, phone);
-		if ([...leads.keys()].some((digits) => isOtherNumber(digits, phone))) {
-			return { leads: (await this.read(client, {}))!, areAll: true };
-		}
+		const isIgnored = [...leads.keys()].some((digits) => isOtherNumber(digits, phone));
+		if (isIgnored && this.count > 1) all = await this.wholeList(client);
+		if (all) return { leads: all, areAll: true };
 		const digits = digitsBehindPlus(phone);
 		return { leads: leads.set(digits, leads.get(digits) ?? []), areAll: false };
+	}
+
+	/** @returns undefined if the list has more pages, or cannot be read: then the numbers are looked up */
+	private async wholeList(
+		client: PlatformClient,
+		maxPages?: number,
+	): Promise<LeadsByDigits | undefined> {
+		return await this.read(client.independent(), {}, maxPages).catch(() => undefined);
 	}
 
 	private async lookUp(client: PlatformClient, writing: string): Promise<LeadsByDigits> {
