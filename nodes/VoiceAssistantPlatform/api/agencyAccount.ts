@@ -4,18 +4,23 @@ import { ENDPOINTS } from './endpoints';
 /** Milliseconds that finding out the kind of an account may take: a user is waiting for the list. */
 const MAX_TIME = 3_000;
 
+interface EmptyList extends Pick<ClientOptions, 'itemIndex' | 'credential' | 'cancelSignal'> {
+	/** What its rows are called, such as "calls"; undefined if an agency has them, too. */
+	rowNoun: string | undefined;
+	/** Whether the form has the option for it (platform-api 5.3). */
+	canActAsUser: boolean;
+}
+
 /**
- * Whether the credential has the token of a white label admin: only an admin may read the clients (platform-api 5.2). Sends
- * one request, which is not repeated.
- * @returns also false if the platform does not answer in time
+ * Why a list is empty, and what to do, if the credential has the token of an agency: only a white label admin may read the
+ * clients (platform-api 5.2). Sends one request, which is not repeated.
+ * @returns undefined for any other token, or if the platform does not answer in time
  */
-export async function isAgencyAccount(
+export async function whyEmpty(
 	context: Parameters<typeof PlatformClient.open>[0],
-	{
-		cancelSignal,
-		...options
-	}: Pick<ClientOptions, 'itemIndex' | 'credential' | 'cancelSignal'> = {},
-): Promise<boolean> {
+	{ rowNoun, canActAsUser, cancelSignal, ...options }: EmptyList,
+): Promise<string | undefined> {
+	if (rowNoun === undefined) return undefined;
 	const signals = [AbortSignal.timeout(MAX_TIME), cancelSignal ?? []].flat();
 	try {
 		const client = await PlatformClient.open(context, {
@@ -24,18 +29,9 @@ export async function isAgencyAccount(
 			retryOptions: { retries: 0, rateLimitWait: 0 },
 		});
 		await client.send(ENDPOINTS.listPlatformUsers);
-		return true;
 	} catch {
-		return false;
+		return undefined;
 	}
-}
-
-/**
- * Why a list of an agency is empty, and what to do.
- * @param rowNoun what the rows are called, such as "calls"
- * @param canActAsUser whether the form has the option for it (platform-api 5.3)
- */
-export function emptyForAgency(rowNoun: string, canActAsUser: boolean): string {
 	const option = canActAsUser ? ", or add 'Client Access Token' under 'Options'" : '';
 	return `The API token belongs to an agency account, and the ${rowNoun} of its clients are not in this list. Choose a credential with the token of a client${option}.`;
 }

@@ -8,7 +8,6 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { Endpoint } from '../api/endpoint';
-import type { SimplifyRow } from '../api/fields';
 import type { PlatformClient } from '../client/client';
 import type { Problem } from '../client/problem';
 import type { PlatformRequest } from '../client/request';
@@ -28,7 +27,6 @@ export interface Operation {
 	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
 	list?: {
-		simplify?: SimplifyRow;
 		/**
 		 * A query field for which the platform takes one value. For several, a list is read for each, and the lists are
 		 * merged.
@@ -39,8 +37,8 @@ export interface Operation {
 	};
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
-	/** How "Simplify" changes the answer, if its fields have other names elsewhere. */
-	simplifyAnswer?: (answer: IDataObject, parameters: IDataObject) => IDataObject;
+	/** How "Simplify" changes the answer, or a row of the list. */
+	simplify?: (row: IDataObject, parameters: IDataObject) => IDataObject;
 	/** The body field with the number of the person: the output has it as `customer_phone`, beside what the platform answers. */
 	recipient?: string;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */

@@ -1,10 +1,11 @@
 // What an item outputs: its rows, in the form that the user chose, and the hints beside them.
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { whyEmpty } from '../api/agencyAccount';
 import { redactOutput } from '../api/secretFields';
 import { sentBody } from '../client/request';
 import { isObject, unwrapped } from '../client/response';
 import { isTool } from '../validation/form';
+import { eventLoopYielder } from './eventLoop';
 import type { ItemInRun, ItemParameters, Operation, PreparedItem } from './operation';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
@@ -16,20 +17,24 @@ export function isSimplified({ simplify, output = 'raw' }: ItemParameters): bool
  * The rows that come out of an item, made from those that the platform sent: with "Simplify", what was created or changed is
  * taken out of the answer. Only raw rows do not name the recipient.
  */
-export function rowsOfAnswer(
-	{ wrapsResult, simplifyAnswer, recipient }: Operation,
-	{ parameters, request }: ItemInRun,
+export async function rowsOfAnswer(
+	{ wrapsResult, simplify, recipient }: Operation,
+	{ context, parameters, request }: ItemInRun,
 	received: IDataObject[],
-): IDataObject[] {
-	const rows = !isSimplified(parameters)
-		? received
-		: received
-				.map((row) => (wrapsResult ? unwrapped(row) : row))
-				.map((row) => simplifyAnswer?.(row, parameters as IDataObject) ?? row);
+): Promise<IDataObject[]> {
+	// the transcripts of thousands of calls take seconds
+	const yieldToEventLoop = eventLoopYielder(context.getExecutionCancelSignal());
+	const isSimple = isSimplified(parameters);
 	const isRaw = parameters.simplify === false || parameters.output === 'raw';
-	if (recipient === undefined || isRaw) return rows;
-	const customer_phone = sentBody(request)[recipient];
-	return rows.map((row) => ({ customer_phone, ...row }));
+	const named = !isRaw && recipient ? { customer_phone: sentBody(request)[recipient] } : {};
+	const rows: IDataObject[] = [];
+	for (const row of received) {
+		await yieldToEventLoop();
+		const result = isSimple && wrapsResult ? unwrapped(row) : row;
+		const simple = isSimple ? simplify?.(result, parameters as IDataObject) : undefined;
+		rows.push({ ...named, ...(simple ?? result) });
+	}
+	return rows;
 }
 
 /** What an agent must know of a wait that ended without an outcome. */
@@ -93,11 +98,11 @@ export async function explainEmpty(
 ): Promise<string | undefined> {
 	const { rowNoun } = operation.endpoint;
 	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
-	if (rowNoun === undefined || !isSeen) return undefined;
+	if (!isSeen) return undefined;
 	const itemIndex = prepared.findIndex((item) => item && item.request.accessToken === undefined);
 	if (itemIndex < 0) return undefined;
 	const { credential } = prepared[itemIndex];
 	const cancelSignal = context.getExecutionCancelSignal();
-	const isAgency = await isAgencyAccount(context, { itemIndex, credential, cancelSignal });
-	return isAgency ? emptyForAgency(rowNoun, true) : undefined;
+	const account = { itemIndex, credential, cancelSignal };
+	return await whyEmpty(context, { rowNoun, canActAsUser: true, ...account });
 }

@@ -5,9 +5,7 @@ import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
 import { isId, textIn, idIn } from '../client/response';
-import { eventLoopYielder } from './eventLoop';
 import type { ItemInRun, Operation, PreparedRequest } from './operation';
-import { isSimplified } from './output';
 
 /**
  * Reads the list that an item asks for: for several values of a filter that takes one, a list for each, merged.
@@ -16,7 +14,7 @@ import { isSimplified } from './output';
  */
 export async function readList(
 	{ pagination, ...list }: Operation['list'] & { pagination: Pagination },
-	{ client, context, request, parameters, signal, hint }: ItemInRun,
+	{ client, context, request, parameters, hint }: ItemInRun,
 	concurrency: number,
 ): Promise<IDataObject[]> {
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
@@ -31,17 +29,7 @@ export async function readList(
 	// waits for all: when one fails, the others do not go on behind the failed item
 	await Promise.allSettled(reading);
 	const lists = await Promise.all(reading);
-	const rows = lists.length === 1 ? lists[0] : merged(client.node, lists).slice(0, limit);
-	const { simplify } = list;
-	if (!simplify || !isSimplified(parameters)) return rows;
-	// the transcripts of thousands of calls take seconds
-	const yieldToEventLoop = eventLoopYielder(signal);
-	const simple: IDataObject[] = [];
-	for (const row of rows) {
-		await yieldToEventLoop();
-		simple.push(simplify(row));
-	}
-	return simple;
+	return lists.length === 1 ? lists[0] : merged(client.node, lists).slice(0, limit);
 }
 
 /** The queries of the lists to read: one, or one for each value of a field for which the platform takes only one value. */

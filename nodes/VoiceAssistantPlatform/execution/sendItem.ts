@@ -24,7 +24,7 @@ export async function sendItem(
 	const performing = isPerformed ? operation.perform?.(item) : undefined;
 	const { rows: received, binary, later } = await (performing ?? sendRequest(operation, item));
 	if (run.isPreview) return run.show(itemIndex, received.map(asPreview));
-	const rows = rowsOfAnswer(operation, item, received);
+	const rows = await rowsOfAnswer(operation, item, received);
 	if (!later) return run.succeed(itemIndex, withSelectedFields(item, rows), binary);
 	run.succeed(itemIndex, rows, binary);
 	run.follow(itemIndex, async () => {

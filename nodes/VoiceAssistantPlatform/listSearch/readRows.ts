@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { whyEmpty } from '../api/agencyAccount';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
@@ -76,10 +76,10 @@ export async function explainEmptyChoice(
 	{ endpoint: { rowNoun } }: List,
 ): Promise<void> {
 	// a client's token is not that of an agency
-	if (rowNoun === undefined || accessTokenIn(form) !== undefined) return;
-	if (!(await isAgencyAccount(form))) return;
-	const isTrigger = form.getNode().type.endsWith('Trigger');
-	throw formError(form, emptyForAgency(rowNoun, !isTrigger));
+	if (accessTokenIn(form) !== undefined) return;
+	const canActAsUser = !form.getNode().type.endsWith('Trigger');
+	const reason = await whyEmpty(form, { rowNoun, canActAsUser });
+	if (reason) throw formError(form, reason);
 }
 
 /**

@@ -4,7 +4,7 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { emptyForAgency, isAgencyAccount } from '../api/agencyAccount';
+import { whyEmpty } from '../api/agencyAccount';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { fitsStatuses } from '../api/statuses';
 import { PlatformClient } from '../client/client';
@@ -187,12 +187,13 @@ async function findExample(
 	if (found) return found;
 	const filters = [settings.filters, settings.additionalQuery, settings.statuses];
 	const isForAll = filters.every((given) => Object.keys(given).length === 0);
-	const isAgency = isForAll && rows.length === 0 && (await isAgencyAccount(context));
+	const kind = { rowNoun: endpoint.rowNoun, canActAsUser: false };
+	const reason = isForAll && rows.length === 0 ? await whyEmpty(context, kind) : undefined;
 	const which = isForAll ? '' : ' that matches the filters';
 	throw new NodeOperationError(list.node, `There is no ${noun} yet${which}`, {
-		description: isAgency
-			? emptyForAgency(endpoint.rowNoun!, false)
-			: `A test shows the newest one as an example. ${isForAll ? 'Publish' : 'Change the filters, or publish'} the workflow: the next one starts it.`,
+		description:
+			reason ??
+			`A test shows the newest one as an example. ${isForAll ? 'Publish' : 'Change the filters, or publish'} the workflow: the next one starts it.`,
 	});
 }
 

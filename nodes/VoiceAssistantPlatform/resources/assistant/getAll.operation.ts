@@ -20,7 +20,7 @@ const SIMPLE_ASSISTANT = [
 /** platform-api 4.14 */
 export const getAssistants: Operation = {
 	endpoint: ENDPOINTS.listAssistants,
-	list: { simplify: onlyFields(SIMPLE_ASSISTANT) },
+	simplify: onlyFields(SIMPLE_ASSISTANT),
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -43,7 +43,7 @@ const getBy: INodeProperties = {
 /** Not in the API document (docs/further-operations.md); by phone number it is a list. */
 export const getCall: Operation = {
 	endpoint: ENDPOINTS.getCall,
-	simplifyAnswer: simplifyCall,
+	simplify: simplifyCall,
 	perform: (item) =>
 		item.parameters.getBy === 'clientPhoneNumber' ? latestCall(item) : callById(item),
 	option: {

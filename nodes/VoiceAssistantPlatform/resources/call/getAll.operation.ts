@@ -12,8 +12,8 @@ import { phoneNumber } from '../../validation/phoneNumber';
 /** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
 export const getCalls: Operation = {
 	endpoint: ENDPOINTS.listCalls,
+	simplify: simplifyCall,
 	list: {
-		simplify: simplifyCall,
 		singleValueFilter: 'status',
 		check: checkCalls,
 	},

@@ -12,7 +12,7 @@ export const makeCall: Operation = {
 	endpoint: ENDPOINTS.makeCall,
 	wrapsResult: true,
 	recipient: 'phone_number',
-	simplifyAnswer: simplifyMadeCall,
+	simplify: simplifyMadeCall,
 	...callWaiting,
 	option: {
 		name: 'Make',

@@ -10,7 +10,7 @@ import { id } from '../../validation/rules';
 export const getCampaign: Operation = {
 	endpoint: ENDPOINTS.getCampaign,
 	wrapsResult: true,
-	simplifyAnswer: simplifyCampaign,
+	simplify: simplifyCampaign,
 	option: {
 		name: 'Get',
 		value: 'get',

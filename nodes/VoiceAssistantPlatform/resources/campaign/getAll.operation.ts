@@ -20,7 +20,7 @@ const SIMPLE_CAMPAIGN = [
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getCampaigns: Operation = {
 	endpoint: ENDPOINTS.listCampaigns,
-	list: { simplify: onlyFields(SIMPLE_CAMPAIGN) },
+	simplify: onlyFields(SIMPLE_CAMPAIGN),
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -10,7 +10,7 @@ import { uuid } from '../../validation/rules';
 /** Not in the API document (docs/further-operations.md) */
 export const createConversation: Operation = {
 	endpoint: ENDPOINTS.createConversation,
-	simplifyAnswer: simplifyStartedConversation,
+	simplify: simplifyStartedConversation,
 	option: {
 		name: 'Create',
 		value: 'create',

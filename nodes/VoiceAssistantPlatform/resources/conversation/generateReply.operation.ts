@@ -11,7 +11,7 @@ import { chatMessage } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const generateReply: Operation = {
 	endpoint: ENDPOINTS.generateReply,
-	simplifyAnswer: simplifyReply,
+	simplify: simplifyReply,
 	policy: 'reply',
 	// what one person writes is answered in order
 	serializeBy: ({ body }) => JSON.stringify([body.assistant_id, body.customer_identifier]),

@@ -11,7 +11,7 @@ import { conversationId } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const getConversation: Operation = {
 	endpoint: ENDPOINTS.getConversation,
-	simplifyAnswer: simplifyConversation,
+	simplify: simplifyConversation,
 	perform: read,
 	option: {
 		name: 'Get',

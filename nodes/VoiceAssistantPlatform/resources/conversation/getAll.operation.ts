@@ -11,7 +11,8 @@ import { text } from '../../validation/rules';
 /** platform-api 4.1 */
 export const getConversations: Operation = {
 	endpoint: ENDPOINTS.listConversations,
-	list: { simplify: simplifyListedConversation, check: checkConversations },
+	list: { check: checkConversations },
+	simplify: simplifyListedConversation,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -9,7 +9,7 @@ import { chatMessage, conversationId } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const sendChatMessage: Operation = {
 	endpoint: ENDPOINTS.sendChatMessage,
-	simplifyAnswer: simplifyReply,
+	simplify: simplifyReply,
 	// the messages of a chat arrive in the order of the items
 	serializeBy: ({ url }) => url,
 	option: {

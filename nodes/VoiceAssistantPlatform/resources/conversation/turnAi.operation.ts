@@ -8,7 +8,7 @@ import { conversationId } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const turnAiOff: Operation = {
 	endpoint: ENDPOINTS.turnAiOff,
-	simplifyAnswer: simplifyAiSwitch,
+	simplify: simplifyAiSwitch,
 	option: {
 		name: 'Turn AI Off',
 		value: 'turnAiOff',
@@ -26,7 +26,7 @@ export const turnAiOff: Operation = {
 /** Not in the API document (docs/further-operations.md) */
 export const turnAiOn: Operation = {
 	endpoint: ENDPOINTS.turnAiOn,
-	simplifyAnswer: simplifyAiSwitch,
+	simplify: simplifyAiSwitch,
 	option: {
 		name: 'Turn AI On',
 		value: 'turnAiOn',

@@ -19,7 +19,7 @@ export function simplifySms({ sms_id: id, ...sms }: IDataObject): IDataObject {
 export const sendSms: Operation = {
 	endpoint: ENDPOINTS.sendSms,
 	wrapsResult: true,
-	simplifyAnswer: simplifySms,
+	simplify: simplifySms,
 	policy: 'message',
 	recipient: 'to',
 	// what is sent to one person arrives in the order of the items

@@ -19,7 +19,7 @@ const SIMPLE_TOOL = [
 /** platform-api 4.17 */
 export const getTools: Operation = {
 	endpoint: ENDPOINTS.listTools,
-	list: { simplify: onlyFields(SIMPLE_TOOL) },
+	simplify: onlyFields(SIMPLE_TOOL),
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
