@@ -7,10 +7,9 @@ import {
 	type INode,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { readBody } from './body';
+import { fileRequest, readBody, takeFile, type DownloadedFile } from './body';
 import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { ErrorContext, Labels } from './errors';
-import { fileRequest, takeFile, type DownloadedFile } from './file';
 import { fieldsInWords } from './identifiers';
 import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';

@@ -47,7 +47,8 @@ export function readPage(
 	const total = numberIn(envelope.total);
 	const announced = lastPageIn(envelope, number);
 	// without IDs, a row of the next page could not be told from these
-	const isFull = [asked, numberIn(envelope.per_page)].includes(rows.length) && rows.every(hasId);
+	const isFull =
+		[asked, numberIn(envelope.per_page)].includes(rows.length) && rows.every(({ id }) => isId(id));
 	return {
 		rows,
 		number,
@@ -55,11 +56,6 @@ export function readPage(
 		isAnnounced: announced !== undefined,
 		total: total >= 0 ? total : undefined,
 	};
-}
-
-/** Whether a row can be told from others. */
-export function hasId({ id }: IDataObject): boolean {
-	return isId(id);
 }
 
 /** Parts of an envelope that are never the rows of a list. */

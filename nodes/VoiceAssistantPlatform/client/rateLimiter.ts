@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
 import { delay, unlessAborted } from './delay';
 import { Pace } from './pace';
-import {
-	POLICIES,
-	type AttemptResult,
-	type Caller,
-	type ChosenPolicy,
-	type PolicyName,
-	type RetryPolicy,
-} from './retryPolicy';
+import type { AttemptResult, Caller, ChosenPolicy, PolicyName } from './retryPolicy';
 
 /** On what terms a request asks for a slot. */
 interface Terms {
@@ -43,8 +36,8 @@ export class RateLimiter {
 
 	private readonly running = new Set<Request>();
 
-	/** By kind, when the requests that count for its limit were answered: the platform may have counted them only then. */
-	private readonly answered = new Map<PolicyName, number[]>();
+	/** By kind, until when its requests count for its limit: from their answers on, as the platform may have counted them only then. */
+	private readonly counted = new Map<PolicyName, number[]>();
 
 	private readonly pace = new Pace();
 
@@ -52,9 +45,10 @@ export class RateLimiter {
 
 	/** Whether it is unused, no request counts for a limit any more, and its pace has nothing to remember. */
 	get isIdle(): boolean {
-		const counts = [...this.answered.keys()].some((policy) => this.answeredOf(policy).length > 0);
+		const now = performance.now();
+		const counts = [...this.counted.values()].flat().some((until) => until > now);
 		const isUsed = this.waiting.size + this.running.size > 0;
-		return !isUsed && !counts && this.pace.isForgettable(performance.now());
+		return !isUsed && !counts && this.pace.isForgettable(now);
 	}
 
 	/**
@@ -83,9 +77,8 @@ export class RateLimiter {
 		}
 	}
 
-	private answeredOf(policy: PolicyName): number[] {
-		const since = performance.now() - periodOf(policy);
-		return (this.answered.get(policy) ?? []).filter((time) => time > since);
+	private countedOf(policy: PolicyName, now: number): number[] {
+		return (this.counted.get(policy) ?? []).filter((until) => until > now);
 	}
 
 	private end(request: Request, outcome: AttemptResult | undefined): void {
@@ -94,7 +87,8 @@ export class RateLimiter {
 		this.waiting.delete(request);
 		this.running.delete(request);
 		if (startedAt === undefined) return;
-		this.answered.set(policy.name, [...this.answeredOf(policy.name), now]);
+		const until = now + (policy.limit?.seconds ?? 0) * SECOND;
+		this.counted.set(policy.name, [...this.countedOf(policy.name, now), until]);
 		if (!outcome || !('statusCode' in outcome)) return;
 		this.pace.end(now, startedAt, outcome, policy.rateLimitWait);
 	}
@@ -138,10 +132,9 @@ export class RateLimiter {
 		const running = [...this.running].filter(({ policy }) => policy.name === name);
 		const slots = Math.max(concurrency, ...running.map(({ policy }) => policy.concurrency));
 		if (running.length >= slots) return Infinity;
-		const answered = this.answeredOf(name);
-		const tooMany = running.length + answered.length - (limit?.requests ?? Infinity);
-		if (tooMany < 0) return 0;
-		return (answered[tooMany] ?? Infinity) + periodOf(name) - now;
+		const counted = this.countedOf(name, now);
+		const tooMany = running.length + counted.length - (limit?.requests ?? Infinity);
+		return tooMany < 0 ? 0 : (counted[tooMany] ?? Infinity) - now;
 	}
 
 	private async startLater(wait: number): Promise<void> {
@@ -151,12 +144,6 @@ export class RateLimiter {
 		this.isNapping = false;
 		this.startNext();
 	}
-}
-
-/** Milliseconds for which a request counts for the limit of its kind. */
-function periodOf(policy: PolicyName): number {
-	const { limit }: RetryPolicy = POLICIES[policy];
-	return (limit?.seconds ?? 0) * SECOND;
 }
 
 /** All that the requests of this process share. */

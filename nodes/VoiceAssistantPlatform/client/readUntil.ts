@@ -1,6 +1,6 @@
 // Reads a list, or as much of it as is needed. All lists are read here.
 import type { IDataObject } from 'n8n-workflow';
-import { hasId, incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
+import { incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
 import { idIn, isId, textIn } from './response';
 import { POLICIES } from './retryPolicy';
@@ -41,7 +41,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		return Math.min(concurrency, isEnough ? pagesRead : pagesLeft);
 	};
 	for await (const page of pagesOf(source, pagination, { perPage, readAhead })) {
-		if ((needsIds || page.number > 1) && !page.rows.every(hasId)) {
+		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
 			// a repeated row could not be told from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}

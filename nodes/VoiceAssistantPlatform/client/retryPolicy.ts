@@ -102,11 +102,6 @@ export class Caller {
 
 export type AttemptResult = PlatformResponse | { networkError: unknown };
 
-/** Whether the platform said that it gets too many requests. */
-export function isRateLimited(outcome: AttemptResult): outcome is PlatformResponse {
-	return 'statusCode' in outcome && outcome.statusCode === 429;
-}
-
 /**
  * Milliseconds for which a request that did not reach the platform is sent again; undefined if it may have reached it, or
  * if sending it again cannot help.

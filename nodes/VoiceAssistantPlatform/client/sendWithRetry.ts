@@ -19,7 +19,6 @@ import {
 } from './response';
 import {
 	delayBeforeRetry,
-	isRateLimited,
 	policyWith,
 	sentAgainFor,
 	type AttemptResult,
@@ -76,7 +75,7 @@ export async function sendWithRetry(
 		const now = performance.now();
 		const isUnreached = sentAgainFor(outcome) !== undefined;
 		caller.unreachedSince = isUnreached ? (caller.unreachedSince ?? now) : undefined;
-		if (!isRateLimited(outcome)) {
+		if (!('statusCode' in outcome) || outcome.statusCode !== 429) {
 			const attempts = isUnreached ? ++unreached : ++failures;
 			return delayBeforeRetry(attempts, outcome, policy, now - (caller.unreachedSince ?? now));
 		}
@@ -138,12 +137,9 @@ function errorOf(
 ): NodeApiError | undefined {
 	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
 	const { body } = outcome;
-	if (!isSuccess(outcome)) {
-		return accepts?.(outcome) ? undefined : responseError(error, outcome);
-	}
-	// the platform took the message, but the carrier did not deliver it
-	const isDelivered = ![body, isObject(body) && body.data].some(namesError);
-	if (policy === 'message' && !isDelivered) return responseError(error, outcome);
-	const isDone = typeof body !== 'string' || (error.request.method !== 'GET' && isWord(outcome));
+	// the platform may take a message that the carrier does not deliver
+	const isDelivered = policy !== 'message' || ![body, isObject(body) && body.data].some(namesError);
+	const isRead = typeof body !== 'string' || (error.request.method !== 'GET' && isWord(outcome));
+	const isDone = isSuccess(outcome) ? isDelivered && isRead : accepts?.(outcome);
 	return isDone ? undefined : responseError(error, outcome);
 }
