@@ -23,8 +23,7 @@ interface CallsState {
 	open: OpenCall[];
 }
 
-/** @param seenOpen when it was first seen, in milliseconds of the local clock */
-type OpenCall = [id: number | string, createdAt: string, seenOpen: number];
+type OpenCall = [id: number | string, createdAt: string];
 
 /** A call that was not listed before, with any status. */
 export const newCall = callDetector(() => true, 0);
@@ -43,7 +42,6 @@ function callDetector(
 	return {
 		async detect(list, before) {
 			const isKnown = before && knownBy(before.seen);
-			const now = Date.now();
 			const openBefore = new Map((before?.open ?? []).map((call) => [call[0], call]));
 			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
 
@@ -70,12 +68,8 @@ function callDetector(
 			const candidates = rows.filter(
 				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
-			const asOpen = (row: IDataObject): OpenCall => {
-				const seenOpen = openBefore.get(idIn(row.id))?.[2] ?? now;
-				return [idIn(row.id), createdAt(row), seenOpen];
-			};
-			const isTooOld = ([, created_at, seenOpen]: OpenCall) =>
-				isOlder({ created_at }, maxOpenTime, since) || now - seenOpen >= maxOpenTime;
+			const asOpen = (row: IDataObject): OpenCall => [idIn(row.id), createdAt(row)];
+			const isTooOld = ([, created_at]: OpenCall) => isOlder({ created_at }, maxOpenTime, since);
 			const open = candidates.filter((row) => !hasHappened(row)).map(asOpen);
 			// a call that is not listed may be back next time
 			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
