@@ -1,8 +1,6 @@
 // Sessions, free text and templates.
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { expectEvent } from './support/contract.mts';
-import { start, START, startReceiver } from './support/simulator.mts';
+import { start, START } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const DAY = 24 * 3600;
@@ -31,7 +29,6 @@ async function startMessenger(rate?: () => number) {
 			(await get(`/user/conversations?customer_phone=${encodeURIComponent(phone)}`)).data,
 		balance: async (): Promise<number> => (await get('/user/me')).total_balance,
 		setBalance: (balance: number) => control('POST', '/users/12/balance', { balance }),
-		setSender: (id: number, body: object) => control('POST', `/senders/${id}`, body),
 	};
 }
 
@@ -89,69 +86,5 @@ describe('a message is refused in this order, and costs nothing (platform-api 3.
 		const answer = await simulator[kind](more);
 		expect([answer.status, answer.body.error_code]).toEqual([status, code]);
 		expect(await balance()).toBe(0.004999);
-	});
-});
-
-describe('what becomes of a message', () => {
-	const KEY = 'key-of-the-sender';
-
-	/** A sender whose receipts go to a receiver, and the ID of a message that it has sent. */
-	async function startReceipts(...statuses: number[]) {
-		const receiver = await startReceiver(...statuses);
-		const messenger = await startMessenger();
-		await messenger.setSender(701, { receipt_url: receiver.url, receipt_key: KEY });
-		const { messenger_message_id: id } = (await messenger.write({})).body;
-		await messenger.advance(0);
-		const tell = async (body: object) =>
-			(await messenger.control('POST', `/messages/${id}/status`, body)).body;
-		const isSigned = (index: number) => {
-			const digest = createHmac('sha256', KEY).update(JSON.stringify(receiver.received[index]));
-			const { 'x-signature-256': given } = receiver.requests[index].headers;
-			return given === `sha256=${digest.digest('hex')}`;
-		};
-		return { ...receiver, id, tell, isSigned };
-	}
-
-	test('is reported as sent and delivered, each signed with the key of the sender', async () => {
-		const { received, id, isSigned } = await startReceipts(200);
-
-		expect(received.map(({ status }) => status)).toEqual(['sent', 'delivered']);
-		for (const [index, report] of received.entries()) {
-			expectEvent('document', 'messageStatus', report);
-			expect([report.messenger_message_id, isSigned(index)]).toEqual([id, true]);
-		}
-	});
-
-	test('is reported as told: several times, signed wrongly, or as a test', async () => {
-		const { received, tell, isSigned } = await startReceipts(200);
-
-		await tell({ status: 'read', times: 2 });
-		await tell({ status: 'failed', forged: true });
-		await tell({ status: 'read', test: true });
-
-		const told = received.slice(2);
-		expect(told.map(({ status, test: isTest }) => [status, isTest])).toEqual([
-			['read', undefined],
-			['read', undefined],
-			['failed', undefined],
-			['read', true],
-		]);
-		expect([2, 3, 4, 5].map(isSigned)).toEqual([true, true, false, true]);
-		expect(told[2].error_code).toBe(131026);
-	});
-
-	test('is not reported again after a 4xx', async () => {
-		const { received, tell } = await startReceipts(401);
-		await tell({ status: 'read' });
-
-		expect(received).toHaveLength(3);
-	});
-
-	test('is not reported by a sender without an address', async () => {
-		const { write, control } = await startMessenger();
-		const { messenger_message_id: id } = (await write({})).body;
-
-		const { body } = await control('POST', `/messages/${id}/status`, { status: 'read' });
-		expect(body).toEqual({ id, status: 'read', is_reported: false });
 	});
 });

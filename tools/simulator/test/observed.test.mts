@@ -8,7 +8,7 @@ const PHONE = '+447700900777';
 
 /** A simulator that speaks so, without limits, and tells a receiver of its calls. */
 async function startObserved() {
-	const receiver = await startReceiver(200);
+	const receiver = await startReceiver();
 	const simulator = await start({ dialect: 'observed', limits: false });
 	const { api, get, control, advance } = simulator;
 	for (const id of [101, 103]) {

@@ -32,7 +32,7 @@ export function expectContract(dialect: DialectName, { method, path, status, bod
 /** Fails the test when what was sent for an event is not what openapi.yaml describes in the dialect. */
 export function expectEvent(
 	dialect: DialectName,
-	event: 'callEnded' | 'conversationEnded' | 'inboundCall' | 'messageStatus',
+	event: 'callEnded' | 'inboundCall',
 	body: unknown,
 ) {
 	expectPart(dialect, ['webhooks', event, 'post', 'requestBody'], body, event);

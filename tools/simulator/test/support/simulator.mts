@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from '@jest/globals';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { startSimulator } from '../../index.mts';
 import type { SimulatorOptions } from '../../index.mts';
 import { expectContract } from './contract.mts';
@@ -100,27 +100,13 @@ export async function start(options?: SimulatorOptions) {
 
 export type Started = Awaited<ReturnType<typeof start>>;
 
-/**
- * Collects what is sent to it, and answers with the statuses given, the last one for ever. A
- * redirect leads to itself; the status 0 is no answer at all.
- */
-export async function startReceiver(...statuses: number[]) {
+/** Collects what is sent to it, and accepts it. */
+export async function startReceiver() {
 	const received: Json[] = [];
-	const requests: Array<{ method?: string; url?: string; headers: IncomingHttpHeaders }> = [];
-	const server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const text = Buffer.concat(chunks).toString();
-			received.push(/^[[{]/.test(text) ? JSON.parse(text) : text || null);
-			requests.push({ method: request.method, url: request.url, headers: request.headers });
-			const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
-			if (status === 0) return;
-			response.statusCode = status;
-			response.setHeader('location', '/hook');
-			response.setHeader('content-type', 'application/json');
-			response.end('{"received":true}');
-		});
+	const server = createServer(async (request, response) => {
+		received.push(await json(request));
+		response.setHeader('content-type', 'application/json');
+		response.end('{"received":true}');
 	});
 	await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
 	toClose.push(
@@ -131,5 +117,5 @@ export async function startReceiver(...statuses: number[]) {
 			}),
 	);
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}/hook`, received, requests };
+	return { url: `http://127.0.0.1:${port}/hook`, received };
 }
