@@ -1,5 +1,6 @@
 // Lead: Create (platform-api 4.12), from the form to the request and back. What values may be: test/validation; whether the
 // campaign calls: lead.campaignStatus.test.mts
+import type nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { run, type RunOptions } from '../support/engine/run';
 import { guardNetwork, platform } from '../support/platform';
@@ -172,3 +173,31 @@ test('an item that is refused leaves by the error output with its own data; the 
 		{ ...refused, error: expect.stringContaining('"0722 123 456"') },
 	]);
 });
+
+const DUPLICATE = {
+	message: 'The given data was invalid.',
+	errors: { phone_number: ['The lead already exists in this campaign.'] },
+};
+
+// all that may be said for it: test/api/lead.test.ts
+test.each([
+	[DUPLICATE, 422, true],
+	[{ success: false, message: 'Already added' }, 200, true],
+	[{ message: 'The campaign has already ended.' }, 422, false],
+])(
+	'a lead that is answered with %j and %d is a duplicate: %p',
+	async (body, status, isDuplicate) => {
+		platform()
+			.post('/api/user/lead')
+			.reply(status, body as nock.Body);
+
+		const { error } = await create();
+
+		expect(error?.message === 'This number is already in the campaign').toBe(isDuplicate);
+		expect(error?.description).toContain('The platform says: ');
+		if (isDuplicate) {
+			expect(error?.description).toContain("use 'Create or Update'");
+			expect(error?.description).toContain("'Allow Duplicate' under 'Additional Fields'");
+		}
+	},
+);

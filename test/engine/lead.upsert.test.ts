@@ -257,26 +257,6 @@ test('a lead that is gone since it was listed: the user is told to run again', a
 	);
 });
 
-// all that may be said for it: test/api/lead.test.ts
-test.each([
-	[DUPLICATE, 422, true],
-	[{ success: false, message: 'Already added' }, 200, true],
-	[{ message: 'The campaign has already ended.' }, 422, false],
-])('Lead: Create, answered with %j and %d: a duplicate: %p', async (body, status, isDuplicate) => {
-	platform()
-		.post('/api/user/lead')
-		.reply(status, body as nock.Body);
-
-	const { error } = await upsert({ operation: 'create' });
-
-	expect(error?.message === 'This number is already in the campaign').toBe(isDuplicate);
-	expect(error?.description).toContain('The platform says: ');
-	if (isDuplicate) {
-		expect(error?.description).toContain("use 'Create or Update'");
-		expect(error?.description).toContain("'Allow Duplicate' under 'Additional Fields'");
-	}
-});
-
 // that each number is in the campaign once, whatever fails: test/faults/upsert.test.mts
 test('nothing is written when the list cannot be read', async () => {
 	platform().get('/api/user/leads').query(true).reply(403, { message: 'Forbidden' });
