@@ -1,30 +1,21 @@
 // What is kept from one poll to the next: whatever n8n forgets of it, whenever it is killed, and whatever account the credential is
 // of, each event starts the workflow once, or the user is told; and what is in an account already starts nothing.
 import fc from 'fast-check';
-import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { HOST, TOKEN } from '../support/engine/credential';
-import { newProcess } from '../support/n8nProcess';
 import { guardNetwork, page } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
+import {
+	CALL_ENDED,
+	CONVERSATION,
+	found,
+	LEAD,
+	list,
+	NEW_CALL,
+	publishedOn,
+} from '../support/polledLists';
 
 guardNetwork();
-
-const NEW_CALL = { event: 'newCall' };
-const CALL_ENDED = { event: 'callEnded' };
-const CONVERSATION = { event: 'newConversation' };
-const LEAD = { event: 'leadStatusChanged' };
-
-/** The platform answers the next poll with these rows. */
-const list = (...rows: object[]) =>
-	nock(HOST)
-		.get(/^\/api\/user\//)
-		.query(true)
-		.reply((uri) =>
-			uri.includes('conversations')
-				? [200, { data: rows, path: '/', per_page: 100, next_cursor: null, prev_cursor: null }]
-				: [200, page(rows)],
-		);
 
 const conversation = (n: number) => ({
 	id: `11111111-2222-4333-8444-0000000000${n}`,
@@ -32,137 +23,6 @@ const conversation = (n: number) => ({
 	updated_at: `2026-11-20 10:00:${n}`,
 });
 const lead = (id: number, status: string, updated_at?: string) => ({ id, status, updated_at });
-
-/** Published, with these rows there before. */
-async function publishedOn(parameters: INodeParameters, ...rows: object[]): Promise<Polling> {
-	const polling = new Polling(parameters);
-	list(...rows);
-	expect(await polling.activate()).toEqual([]);
-	return polling;
-}
-
-async function found(polling: Polling, ...rows: object[]) {
-	list(...rows);
-	return idsOf(await polling.tick());
-}
-
-describe('n8n goes on running', () => {
-	test('static data that an execution overwrote: polling goes on, and a publication starts it afresh', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		polling.loseStaticData();
-		expect(await found(polling, call(10), call(9))).toEqual([10]);
-		polling.loseStaticData();
-
-		list(call(11), call(10), call(9));
-		expect(await polling.activate('update')).toEqual([]);
-
-		expect(await found(polling, call(12), call(11), call(10))).toEqual([12]);
-		expect(polling.failures).toEqual([]);
-	});
-
-	test('what another process has stored since goes before what this one knows', async () => {
-		const first = await publishedOn(NEW_CALL, call(9));
-		const { workflowId, database: staticData } = first;
-		const second = new Polling(NEW_CALL, { workflowId, staticData });
-		list(call(10), call(9));
-		expect(idsOf(await second.activate('leadershipChange'))).toEqual([10]);
-		first.database = second.database;
-
-		list(call(11), call(10), call(9));
-		expect(idsOf(await first.activate('leadershipChange'))).toEqual([11]);
-	});
-
-	test('a filter that was changed and changed back starts anew, as before', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		const { workflowId, database: staticData } = polling;
-		const filtered = { ...NEW_CALL, filters: { type: 'outbound' } };
-		const other = new Polling(filtered, { workflowId, staticData });
-		list(call(9));
-		await other.activate('update');
-		polling.database = other.database;
-
-		list(call(10), call(9));
-		expect(await polling.activate('update')).toEqual([]);
-	});
-});
-
-describe('n8n is killed while it hands over a poll', () => {
-	/** n8n starts again with what it had stored. */
-	async function expectAfterRestart(polling: Polling, rows: object[], ids: number[]) {
-		await polling.loseMemory();
-		list(...rows);
-		const emitted = (await polling.emit())!;
-		expect((await polling.execute(emitted)).map(({ id }) => id)).toEqual(ids);
-	}
-
-	test('before the state was stored: what has started the workflow does not start it again, even 12,000 calls of one poll', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		const rows = Array.from({ length: 12_000 }, (_, index) => call(20_000 - index));
-		list(...rows);
-		expect(await polling.execute((await polling.emit())!)).toHaveLength(12_000);
-		await expectAfterRestart(polling, [call(20_001), ...rows], [20_001]);
-	});
-
-	test('before the execution ran: the event starts the workflow after the restart', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		list(call(10), call(9));
-		await polling.emit();
-		await expectAfterRestart(polling, [call(10), call(9)], [10]);
-	});
-
-	const [LEADS, CHANGED] = [
-		[lead(1, 'created', 'a'), lead(2, 'created')],
-		lead(1, 'completed', 'b'),
-	];
-
-	test.each([
-		['Call Ended', CALL_ENDED, [call(9, 'ringing')], call(9), 1],
-		['New Conversation', CONVERSATION, [conversation(10)], conversation(11), 1],
-		['Lead Status Changed', LEAD, LEADS, CHANGED, 1],
-		// without its time, the same change may be another one
-		['Lead Status Changed without a time', LEAD, [lead(1, 'created')], lead(1, 'completed'), 2],
-	])('%s: what has started the workflow does not start it again', async (...row) => {
-		const [, event, before, after, times] = row;
-		const polling = await publishedOn(event, ...before);
-		const started: unknown[] = [];
-		for (let kill = 0; kill < 2; kill++) {
-			list(after);
-			const emitted = await polling.emit();
-			started.push(...(await polling.execute(emitted!)));
-			await polling.loseMemory();
-		}
-		expect(started).toHaveLength(times);
-	});
-});
-
-describe('an execution goes on', () => {
-	test('when another worker takes it over, or the user runs it again', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		list(call(10), call(9));
-		const emitted = (await polling.emit())!;
-		const worker = () => newProcess('VoiceAssistantPlatformPollTrigger');
-		expect(await polling.execute(emitted, { id: 'x', process: worker() })).toHaveLength(1);
-
-		expect(await polling.execute(emitted, { id: 'x', process: worker() })).toHaveLength(1);
-		expect(await polling.execute(emitted, { id: 'y', process: worker() })).toEqual([]);
-		expect(await polling.execute(emitted, { id: 'y', process: worker() })).toEqual([]);
-		expect(await polling.execute(emitted, { id: 'z', mode: 'retry' })).toHaveLength(1);
-	});
-
-	test('with a call of another account that has the same ID', async () => {
-		const polling = await publishedOn(NEW_CALL, call(9));
-		expect(await found(polling, call(10), call(9))).toEqual([10]);
-
-		const other = new Polling(NEW_CALL, {
-			workflowId: polling.workflowId,
-			credential: { apiToken: 'token-of-another-account' },
-			credentialId: '2',
-		});
-		list(call(9));
-		await other.activate('update');
-		expect(await found(other, call(10), call(9))).toEqual([10]);
-	});
-});
 
 describe('n8n starts and has lost the state', () => {
 	test.each([

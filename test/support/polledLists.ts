@@ -1,7 +1,9 @@
 // Lists that a poll trigger reads, in nock, and triggers that read them.
 import type { INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { HOST } from './engine/credential';
 import { page, platform } from './platform';
-import { Polling } from './poll';
+import { idsOf, Polling } from './poll';
 
 export const NEW_CALL = { event: 'newCall' };
 export const CALL_ENDED = { event: 'callEnded' };
@@ -51,3 +53,30 @@ export async function activeOn(parameters: INodeParameters, rows: object[]): Pro
 export const additional = (name: string, value: string) => ({
 	additionalQueryParameters: { parameter: [{ name, value }] },
 });
+
+/** The platform answers the next poll with these rows. */
+export const list = (...rows: object[]) =>
+	nock(HOST)
+		.get(/^\/api\/user\//)
+		.query(true)
+		.reply((uri) =>
+			uri.includes('conversations')
+				? [200, { data: rows, path: '/', per_page: 100, next_cursor: null, prev_cursor: null }]
+				: [200, page(rows)],
+		);
+
+/** Published, with these rows there before. */
+export async function publishedOn(
+	parameters: INodeParameters,
+	...rows: object[]
+): Promise<Polling> {
+	const polling = new Polling(parameters);
+	list(...rows);
+	expect(await polling.activate()).toEqual([]);
+	return polling;
+}
+
+export async function found(polling: Polling, ...rows: object[]) {
+	list(...rows);
+	return idsOf(await polling.tick());
+}
