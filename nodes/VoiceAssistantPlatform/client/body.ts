@@ -14,7 +14,7 @@ const MAX_ANSWER_SIZE = 32;
  * @param body a stream, already unpacked; anything else is returned as it is
  * @param isWrite whether the request may have changed something
  * @returns the parsed JSON, or the text if it is not JSON
- * @throws NodeApiError when it is too large, BrokenAnswerError when it breaks off
+ * @throws NodeApiError when it is too large, an error of the connection when it breaks off
  */
 export async function readBody(body: unknown, node: INode, isWrite: boolean): Promise<unknown> {
 	if (!isStream(body)) return body;
@@ -29,15 +29,10 @@ export async function readBody(body: unknown, node: INode, isWrite: boolean): Pr
 	return jsonParse<unknown>(text, { fallbackValue: text });
 }
 
-/** An answer broke off on its way, or cannot be unpacked. */
-class BrokenAnswerError extends Error {
-	readonly code = 'ECONNRESET';
-}
-
 /**
  * Reads a stream.
  * @param maxSize in MB
- * @throws what `tooLarge` returns when there is more; BrokenAnswerError when the stream breaks off
+ * @throws what `tooLarge` returns when there is more; an error of the connection when the stream breaks off
  */
 export async function readBytes(
 	stream: AsyncIterable<Buffer>,
@@ -53,7 +48,9 @@ export async function readBytes(
 			parts.push(part);
 		}
 	} catch {
-		return await Promise.reject(new BrokenAnswerError('the answer broke off'));
+		// on its way, or it cannot be unpacked
+		const error = new Error('the answer broke off');
+		return await Promise.reject(Object.assign(error, { code: 'ECONNRESET' }));
 	}
 	return size > maxSize * MB ? await Promise.reject(tooLarge()) : Buffer.concat(parts);
 }
