@@ -19,27 +19,11 @@ export interface Identifiers {
 	neutralTool(tool: Record<string, unknown>): Record<string, unknown>;
 }
 
-const CONVERSATION_TYPES = ['test', 'widget', 'api'];
-const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 const CALENDAR_FIELDS = [
 	...['api_key', 'event_slug', 'team_slug', 'endpoint', 'custom_endpoint'].map((f) => `cal_a_${f}`),
 	...['event_id', 'event_name', 'booking_fields'].map((f) => `cal_a_${f}`),
 	...['api_key', 'event_type_uri'].map((f) => `cal_b_${f}`),
 ];
-
-function check(words: Record<string, string>) {
-	for (const [neutral, word] of Object.entries(words)) {
-		if (!IDENTIFIER.test(word)) {
-			throw new Error(`The identifier for ${neutral} must match ${IDENTIFIER.source}: "${word}"`);
-		}
-	}
-	if (CONVERSATION_TYPES.includes(words.messenger)) {
-		throw new Error(`The messenger identifier "${words.messenger}" is another conversation type`);
-	}
-	if (words.cal_a === words.cal_b) {
-		throw new Error('The two calendar identifiers must differ');
-	}
-}
 
 /** The only place that knows the deployment's own words (platform-api, Conventions). */
 export function createIdentifiers(options: IdentifierOptions): Identifiers {
@@ -48,7 +32,6 @@ export function createIdentifiers(options: IdentifierOptions): Identifiers {
 		cal_a: options.calendarAIdentifier,
 		cal_b: options.calendarBIdentifier,
 	};
-	check(words);
 	const spell = <Text extends string>(text: Text) =>
 		text.replace(
 			/(?<![A-Za-z0-9])(messenger|cal_a|cal_b)(?![A-Za-z0-9])/g,

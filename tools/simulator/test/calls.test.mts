@@ -5,33 +5,22 @@ import type { Json } from './support/simulator.mts';
 
 const PHONE = '+447700907777';
 
-async function startWithCalls() {
-	const receiver = await startReceiver();
-	const simulator = await start({ webhookRetries: false });
-	const { control, api, get } = simulator;
-	for (const id of [101, 103]) {
-		const body = { is_webhook_active: true, webhook_url: receiver.url };
-		await api('PUT', `/user/assistant/${id}`, { body });
-	}
-	await control('POST', '/assistants/103', { inbound_webhook_url: `${receiver.url}/in` });
-	return {
-		...simulator,
-		...receiver,
-		make: (more: object) =>
-			api('POST', '/user/make_call', {
-				body: { assistant_id: 101, phone_number: PHONE, ...more },
-			}),
-		comeIn: () =>
-			control('POST', '/live-calls', { type: 'inbound', assistant_id: 103, phone: PHONE }),
-		/** The latest; the seeded leads are called, too. */
-		call: async (): Promise<Json> =>
-			(await get(`/user/calls?phone_number=${encodeURIComponent(PHONE)}&per_page=1`)).data[0],
-	};
-}
-
 test('a call that is asked for is placed at once and lives as the calls of campaigns do (platform-api 2.2, 3.1, 6)', async () => {
-	const { make, call, advance, received } = await startWithCalls();
-	const { status, body } = await make({ variables: { customer_name: 'Zoe', visits: 3 } });
+	const { url, received } = await startReceiver();
+	const { api, get, advance } = await start({ webhookRetries: false });
+	const settings = { is_webhook_active: true, webhook_url: url };
+	await api('PUT', '/user/assistant/101', { body: settings });
+	/** The latest; the seeded leads are called, too. */
+	const call = async (): Promise<Json> =>
+		(await get(`/user/calls?phone_number=${encodeURIComponent(PHONE)}&per_page=1`)).data[0];
+
+	const { status, body } = await api('POST', '/user/make_call', {
+		body: {
+			assistant_id: 101,
+			phone_number: PHONE,
+			variables: { customer_name: 'Zoe', visits: 3 },
+		},
+	});
 	expect([status, body.data]).toEqual([200, { id: expect.any(Number), status: 'initiated' }]);
 	const statuses = [];
 	for (const seconds of [0, 1, 4, 120]) {
