@@ -4,7 +4,7 @@ import { ENDPOINTS } from './endpoints';
 /** Milliseconds that finding out the kind of an account may take: a user is waiting for the list. */
 const MAX_TIME = 3_000;
 
-interface EmptyList extends Pick<ClientOptions, 'itemIndex' | 'credential' | 'cancelSignal'> {
+interface EmptyList extends Pick<ClientOptions, 'credential' | 'cancelSignal'> {
 	/** What its rows are called, such as "calls"; undefined if an agency has them, too. */
 	rowNoun: string | undefined;
 	/** Whether the form has the option for it (platform-api 5.3). */

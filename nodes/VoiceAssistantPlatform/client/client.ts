@@ -22,8 +22,6 @@ type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPol
 
 /** What the requests of a client have in common. */
 export interface ClientOptions extends SharedSending {
-	/** The item that the credential is read for: it may hold expressions. */
-	itemIndex?: number;
 	/** The credential, if it has already been read for the item. */
 	credential?: ICredentialDataDecryptedObject;
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
@@ -75,9 +73,8 @@ export class PlatformClient {
 	 * @throws NodeOperationError when it cannot be used
 	 */
 	static async open(context: Context, options: ClientOptions = {}): Promise<PlatformClient> {
-		const { itemIndex, credential } = options;
-		const read = credential ?? (await readCredential(context, itemIndex));
-		return new PlatformClient(context, read, options);
+		const credential = options.credential ?? (await readCredential(context));
+		return new PlatformClient(context, credential, options);
 	}
 
 	/**

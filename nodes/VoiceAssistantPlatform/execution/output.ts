@@ -99,10 +99,9 @@ export async function explainEmpty(
 	const { rowNoun } = operation.endpoint;
 	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
 	if (!isSeen) return undefined;
-	const itemIndex = prepared.findIndex((item) => item && item.request.accessToken === undefined);
-	if (itemIndex < 0) return undefined;
-	const { credential } = prepared[itemIndex];
+	const item = prepared.find((one) => one && one.request.accessToken === undefined);
+	if (!item) return undefined;
 	const cancelSignal = context.getExecutionCancelSignal();
-	const account = { itemIndex, credential, cancelSignal };
+	const account = { credential: item.credential, cancelSignal };
 	return await whyEmpty(context, { rowNoun, canActAsUser: true, ...account });
 }

@@ -40,7 +40,6 @@ async function openItem(
 	const { context, signal } = run;
 	const client = await PlatformClient.open(context, {
 		...run.sendingOf(itemIndex),
-		itemIndex,
 		credential,
 		accessToken: request.accessToken,
 		retryOptions: request.retryOptions,
