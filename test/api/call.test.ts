@@ -11,8 +11,15 @@ import {
 const NOTHING = Object.fromEntries(
 	[
 		...['id', 'status', 'customer_phone', 'type', 'reached', 'assistant_name', 'campaign_name'],
-		...['assistant_phone', 'duration', 'answered_by', 'transcript', 'extracted_variables'],
-		...['input_variables', 'transfers', 'recording_url', 'total_cost', 'created_at', 'finished_at'],
+		...[
+			'assistant_phone',
+			'created_at',
+			'duration',
+			'answered_by',
+			'transcript',
+			'extracted_variables',
+		],
+		...['input_variables', 'transfers', 'recording_url', 'total_cost', 'finished_at'],
 		...['lead_id', 'lead_status', 'lead_variables', 'lead_call_tries', 'campaign_id'],
 	].map((name) => [name, null]),
 );

@@ -26,7 +26,7 @@ test.each([
 test.each([
 	['2026-11-28T09:00:00+02:00', '2026-11-28T09:00:00+02:00'],
 	['2026-11-28 09:00', '2026-11-28 09:00'],
-	...[null, undefined, '', {}].map((none) => [none, 'the time set on the platform']),
+	...[null, undefined, '', {}].map((none) => [none, 'the time of its scheduled start']),
 ])('a campaign that is scheduled for %j starts by itself at %s', (scheduled_start_at, time) => {
 	const campaign = { name: 'Recall', status: 'Scheduled', scheduled_start_at };
 	const sentence = `The campaign "Recall" is not running (status "Scheduled"): it starts by itself at ${time as string}.`;

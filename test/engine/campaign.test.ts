@@ -9,15 +9,15 @@ guardNetwork();
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** What creating a campaign sends, and how that ends. */
-async function create(additionalFields: object, more: object = {}) {
+async function create(additionalFields: object, more: object = {}, shown: object = {}) {
 	let sent: Record<string, unknown> | undefined;
 	platform()
 		.post('/api/user/campaign', (body: Record<string, unknown>) => Boolean((sent = body)))
 		.optionally()
-		.reply(201, { message: 'Created', data: { id: 9, status: 'scheduled' } });
+		.reply(201, { message: 'Created', data: { id: 9, status: 'scheduled', ...shown } });
 	const form = formOf('campaign: create', { additionalFields, ...more } as INodeParameters);
-	const { items, error } = await run(form, { timezone: 'Europe/Bucharest' });
-	return { sent, items, error };
+	const { items, error, hints } = await run(form, { timezone: 'Europe/Bucharest' });
+	return { sent, items, error, hints };
 }
 
 test.each([
@@ -130,6 +130,22 @@ test('calling windows may follow one another, also through the night', async () 
 	expect(error).toBeUndefined();
 	expect(sent).toMatchObject({ schedule_windows: window });
 });
+
+test.each([
+	['does not show them', undefined, 1],
+	['shows none', [], 1],
+	['shows them', [{ start: '09:00', end: '12:00' }], 0],
+])(
+	'a hint says that the platform may call at any time unless its answer shows the calling windows: it %s',
+	async (_how, schedule_windows, expected) => {
+		const window = [{ start: '09:00', end: '12:00' }];
+
+		const { hints } = await create({ callingWindows: { window } }, {}, { schedule_windows });
+
+		const unconfirmed = hints.filter(({ message }) => message.includes('may call at any time'));
+		expect(unconfirmed).toHaveLength(expected);
+	},
+);
 
 test.each<[channel: string, parameters: object, body: object]>([
 	[

@@ -22,10 +22,10 @@ describe('days', () => {
 		[ONE_DAY, 'Period: 2026-11-26 (Australia/Sydney)'],
 		[
 			{ ...ONE_DAY, date_from: '2026-11-20' },
-			'Period: 2026-11-20 to 2026-11-26 (Australia/Sydney)',
+			'Period: from 2026-11-20 until 2026-11-26 (Australia/Sydney)',
 		],
-		[{ date_from: '2026-11-20' }, 'Period: 2026-11-20 to … (Australia/Sydney)'],
-		[{ date_to: '2026-11-20' }, 'Period: … to 2026-11-20 (Australia/Sydney)'],
+		[{ date_from: '2026-11-20' }, 'Period: from 2026-11-20 (Australia/Sydney)'],
+		[{ date_to: '2026-11-20' }, 'Period: until 2026-11-20 (Australia/Sydney)'],
 	])('%j are named with the timezone', (qs, words) => {
 		expect([...inSydney(qs).hints.values()]).toEqual([words]);
 	});

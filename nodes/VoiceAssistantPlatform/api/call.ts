@@ -17,7 +17,7 @@ interface CallParts {
 const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	id: ({ call }) => callIdOf(call),
 	status: ({ call }) => nonBlank(call.status),
-	// in n8n's table, next to how the call ended
+	// in n8n's table, how a call ended and when stand before the long texts
 	customer_phone: ({ call }) => nonBlank(customerPhone(call)),
 	type: ({ call }) => nonBlank(call.type),
 	reached: ({ call }) => wasReached(call),
@@ -25,6 +25,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	campaign_name: ({ call, campaigns }) =>
 		firstOf([call.campaign_name, ...campaigns.map(({ name }) => name)], nonBlank),
 	assistant_phone: ({ call }) => nonBlank(call.assistant_phone ?? call.assistant_phone_number),
+	created_at: ({ call }) => dateInUtc(call.created_at),
 	duration: ({ call }) => finite(call.duration),
 	answered_by: ({ call }) => nonBlank(call.answered_by),
 	transcript: ({ call }) => transcriptText(call),
@@ -35,7 +36,6 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	transfers: ({ call }) => (Array.isArray(call.transfers) ? call.transfers : undefined),
 	recording_url: ({ call }) => nonBlank(call.recording_url),
 	total_cost: ({ call }) => finite(call.total_cost),
-	created_at: ({ call }) => dateInUtc(call.created_at),
 	finished_at: ({ call }) => dateInUtc(call.finished_at),
 	lead_id: ({ call, lead }) => firstOf([lead.id, call.lead_id], idIn),
 	lead_status: ({ lead }) => nonBlank(lead.status),

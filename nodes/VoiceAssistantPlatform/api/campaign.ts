@@ -38,7 +38,7 @@ export function whyNotRunning(campaign: IDataObject): string | undefined {
 	const { status, scheduled_start_at: start } = campaign;
 	const { atRest, scheduled } = STATUSES.campaign;
 	const said = `${nameOf(campaign)} is not running${statusIn(campaign)}: `;
-	const time = nonBlank(start) ?? 'the time set on the platform';
+	const time = nonBlank(start) ?? 'the time of its scheduled start';
 	if (scheduled(status)) return `${said}it starts by itself at ${time}.`;
 	if (!atRest(status)) return undefined;
 	return `${said}nobody is called until you start it with Campaign → Start or on the platform.`;

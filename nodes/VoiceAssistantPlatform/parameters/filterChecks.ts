@@ -116,6 +116,7 @@ function checkOf(contradictions: Contradictions) {
 	};
 }
 
-function periodInWords({ date_from = '…', date_to = '…' }: IDataObject, timezone: string): string {
-	return `Period: ${[...new Set([date_from, date_to])].join(' to ')} (${timezone})`;
+function periodInWords({ date_from: from, date_to: to }: IDataObject, timezone: string): string {
+	const days = from === to ? [from] : [from && `from ${from}`, to && `until ${to}`];
+	return `Period: ${days.filter(Boolean).join(' ')} (${timezone})`;
 }

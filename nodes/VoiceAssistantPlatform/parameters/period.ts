@@ -48,7 +48,7 @@ export const period: INodeProperties[] = [
 		name: 'dateFrom',
 		type: 'dateTime',
 		default: '',
-		placeholder: 'e.g. 2026-11-01',
+		placeholder: 'e.g. 2026-11-01 00:00:00',
 		description:
 			"The first day, in the workflow's timezone. The time of day is ignored. Leave empty to start with the oldest.",
 		displayOptions: custom,
@@ -59,7 +59,7 @@ export const period: INodeProperties[] = [
 		name: 'dateTo',
 		type: 'dateTime',
 		default: '',
-		placeholder: 'e.g. 2026-11-30',
+		placeholder: 'e.g. 2026-11-30 00:00:00',
 		description:
 			"The last day, in the workflow's timezone. The time of day is ignored. Leave empty to end now.",
 		displayOptions: custom,

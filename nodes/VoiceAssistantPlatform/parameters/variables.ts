@@ -1,7 +1,7 @@
 import type { INodeProperties, ResourceMapperTypeOptions } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
 import { jsonValues, mappedValues, namedValues } from '../validation/namedValues';
-import { assistantLocator } from './locators';
+import { callingAssistantLocator } from './locators';
 
 /** Variables of a call that operations that sleep fill in: what wakes them up, and the message of an approval. */
 export const REFERENCE_VARIABLE = 'n8n_reference';
@@ -78,7 +78,7 @@ export const variablesOfAssistant: INodeProperties = {
 /** The form of the variables of an assistant that is chosen only for that. */
 export const chosenAssistantVariables: INodeProperties[] = [
 	{
-		...assistantLocator,
+		...callingAssistantLocator,
 		description:
 			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
 	},
@@ -88,7 +88,7 @@ export const chosenAssistantVariables: INodeProperties[] = [
 /** The same; until an assistant is chosen, it is that of the campaign, where the platform tells it. */
 export const campaignVariables: INodeProperties[] = [
 	{
-		...assistantLocator,
+		...callingAssistantLocator,
 		description:
 			'The assistant of the campaign. It is not sent: it only decides which variables are shown. Leave it empty if they are shown already.',
 	},

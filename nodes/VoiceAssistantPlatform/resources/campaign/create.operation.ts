@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
+import { asRow, unwrapped } from '../../client/response';
 import { sendFixedInBody, sendInBody, writtenBy, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { limitedText } from '../../parameters/limitedText';
@@ -69,11 +70,21 @@ const FALLBACK: Record<string, INodeProperties[]> = {
 	],
 };
 
+const UNCONFIRMED =
+	"The platform did not confirm the 'Calling Windows': the campaign may call at any time. Check its hours on the platform before you start it.";
+
 /** Not in the API document (docs/further-operations.md) */
 export const createCampaign: Operation = {
 	endpoint: ENDPOINTS.createCampaign,
 	wrapsResult: true,
 	checks: timesFit,
+	perform: async ({ client, request, hint }) => {
+		const row = asRow((await client.send(request)).body);
+		const { schedule_windows: windows } = unwrapped(row);
+		const isConfirmed = Array.isArray(windows) && windows.length > 0;
+		if (request.body.schedule_windows && !isConfirmed) hint(createCampaign, UNCONFIRMED);
+		return { rows: [row] };
+	},
 	option: {
 		name: 'Create',
 		value: 'create',

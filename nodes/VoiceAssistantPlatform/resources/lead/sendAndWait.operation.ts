@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
 import { simplify } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
-import { assistantLocator, campaignInBody } from '../../parameters/locators';
+import { callingAssistantLocator, campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
@@ -27,7 +27,7 @@ export const createLeadAndWait: Operation = {
 		sleepNotice,
 		campaignInBody(),
 		{
-			...assistantLocator,
+			...callingAssistantLocator,
 			required: true,
 			description:
 				'The assistant of the campaign, whose trigger On Call Ended is published. It is not sent.',
