@@ -1,6 +1,7 @@
 // The name and type of the only assistant of a trigger, in calls whose report lacks them.
 import type { IDataObject } from 'n8n-workflow';
 import { Assistants, automatic, nameOf } from '../support/assistants';
+import { AWAITED, RECORDED, TAKEN, waking } from '../support/awaitedCall';
 import { CALL } from '../support/call';
 import { SECRET, trigger } from '../support/trigger';
 
@@ -43,6 +44,12 @@ test('of all assistants, nobody knows whose a report is, even if there is one ye
 
 test('of several assistants, nobody knows whose a report is', async () => {
 	expect(await outputOf([3, 4], CALL)).toMatchObject({ assistant_name: null, type: null });
+});
+
+test('a workflow that waits for a call gets the name and type of the only assistant, too', async () => {
+	waking(200, TAKEN, 1, AWAITED, { name: nameOf(3), type: 'outbound' });
+
+	expect(await outputOf([3], AWAITED)).toEqual(RECORDED);
 });
 
 test('without Simplify, a report comes out as it was sent', async () => {

@@ -209,19 +209,10 @@ export function noteOnlyOne(
 	else delete staticData.assistant;
 }
 
-/** A simplified call with the name and type of the only assistant, where the report lacks them. */
-export function withOnlyOne(
-	context: Pick<IHookFunctions, 'getWorkflowStaticData'>,
-	call: IDataObject,
-): IDataObject {
+/** The name and type of the only assistant of a trigger; blank if it has several. */
+export function onlyOne(context: Pick<IHookFunctions, 'getWorkflowStaticData'>): IDataObject {
 	const { assistant } = context.getWorkflowStaticData('node');
-	const { name = null, type = null } = isObject(assistant) ? assistant : {};
-	return {
-		...call,
-		assistant_name: call.assistant_name ?? name,
-		// a call without a number was made on a website
-		type: call.type ?? (call.customer_phone === null ? null : type),
-	};
+	return isObject(assistant) ? assistant : {};
 }
 
 /** A key for an address: in a copy of n8n, or with another token, the address is another one. */

@@ -7,14 +7,14 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { simplifyCall } from '../api/call';
+import { simplifyCall, withAssistant } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
 import { isId } from '../client/response';
 import { freshItems } from './trigger';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { withOnlyOne } from './assistants';
+import { onlyOne } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
 import { readPayload } from './requestBody';
@@ -68,7 +68,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
 	const simple = report && simplify ? report.simplify(payload) : payload;
-	const json = simplify && event === 'callEnded' ? withOnlyOne(context, simple) : simple;
+	const json = simplify && event === 'callEnded' ? withAssistant(simple, onlyOne(context)) : simple;
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: await identityOf(verified, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };

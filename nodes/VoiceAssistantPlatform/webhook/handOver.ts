@@ -4,6 +4,7 @@ import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
+import { onlyOne } from './assistants';
 import {
 	isSentToForm,
 	openReference,
@@ -49,8 +50,9 @@ async function postReport(
 	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
+	const assistant = onlyOne(context);
 	for (let tried = 1; ; tried++) {
-		const answer = await postToOwnN8n(context, url, { ...reference, call }).catch(
+		const answer = await postToOwnN8n(context, url, { ...reference, call, assistant }).catch(
 			(error: Error) => {
 				throw notHandedOver(context, error.message);
 			},
