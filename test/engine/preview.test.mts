@@ -11,7 +11,7 @@ guardNetwork();
 const MASK = '*****';
 const ON = { options: { preview: true } };
 const HINT =
-	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
+	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to carry it out.";
 const PHONES = [PHONE, '0722', '+40722123457'].map((phone) => ({ phone }));
 const FROM_ITEM = { phoneNumber: '={{ $json.phone }}' };
 

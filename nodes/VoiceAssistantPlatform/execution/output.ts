@@ -81,7 +81,7 @@ function valueAt(row: IDataObject, path: string): unknown {
 }
 
 export const PREVIEWED =
-	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to send.";
+	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to carry it out.";
 
 /** Says that a filter did not narrow a list down: the next node may work on everybody. */
 export const blankFilter = (name: string) =>

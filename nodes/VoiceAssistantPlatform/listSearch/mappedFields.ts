@@ -55,7 +55,7 @@ const VARIABLES_OF_ASSISTANT: MappedForm = {
 		Object.entries(isObject(variables) ? variables : {})
 			.filter(([name]) => !isFilledIn(name, form))
 			.map(([name, example]) => fieldFor(name, example)),
-	withoutFields: () => 'This assistant has no variables.',
+	withoutFields: () => 'This assistant has no variables to enter.',
 };
 
 /** Whether an operation fills in a variable itself. */

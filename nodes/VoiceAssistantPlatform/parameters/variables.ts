@@ -35,7 +35,8 @@ export const variableList: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Maria',
-					description: 'The value that the assistant uses for it',
+					description:
+						'The value for this person. In the settings of an assistant: the value for calls that bring none.',
 				},
 			],
 		},

@@ -27,7 +27,7 @@ const NOT_IN_GROUPS = [
 const SECTIONS = SETTINGS.map((group) => without(NOT_IN_GROUPS, group));
 
 const INACTIVE =
-	'A new assistant is inactive: activate it on the platform, so that it makes or takes calls.';
+	'A new assistant is inactive: on the platform, give it a phone number if it has none, and activate it, so that it makes or takes calls.';
 
 /** Not in the API document (docs/further-operations.md) */
 export const createAssistant: Operation = {

@@ -61,12 +61,12 @@ export const callTransfer = builtInTool('Call Transfer', 'call_transfer', [
 		description: 'What the AI is told to say to the person',
 		displayOptions: { show: { warmTransfer: [true] } },
 	}),
-	switchField('Let the AI Choose the Number', 'custom', {
+	switchField('AI Chooses the Number', 'custom', {
 		default: false,
 		description: 'Whether the AI chooses the number to transfer to by itself during the call',
 	}),
 	locatorField(timezoneLocator, 'timezone', {
-		description: 'Timezone of the hours in which calls can be transferred',
+		description: 'Timezone of the times that you name in When to Transfer',
 		rules: [text()],
 	}),
 ]);
