@@ -130,7 +130,7 @@ describe('several items', () => {
 
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.status)).toEqual(['completed', 'completed']);
-		expect(platform.readsOfCalls).toHaveLength(4);
+		expect(platform.readsOfCalls).toHaveLength(6);
 	});
 });
 

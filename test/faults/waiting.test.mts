@@ -148,9 +148,9 @@ describe('reads that fail', () => {
 		timeout.mockRestore();
 
 		expect(items[0].json).toMatchObject({ timed_out: true });
-		// half a minute longer, and not as long as a read takes with all its attempts
-		expect(minutesPassed()).toBeGreaterThanOrEqual(1.5);
-		expect(minutesPassed()).toBeLessThan(2);
+		// at most two minutes longer, and not as long as a read takes with all its attempts
+		expect(minutesPassed()).toBeGreaterThan(1);
+		expect(minutesPassed()).toBeLessThanOrEqual(3);
 	});
 });
 

@@ -8,6 +8,9 @@ interface Event {
 
 let events: Event[] = [];
 
+/** When the waits end that are under way: time passes to the earliest one. */
+const ends: number[] = [];
+
 export const waited = {
 	/** Milliseconds that the node has waited. */
 	time: 0,
@@ -58,13 +61,24 @@ jest.mock('../../nodes/VoiceAssistantPlatform/client/delay.ts', () => ({
 	},
 	delay: async (duration: number, ...signals: Array<AbortSignal | undefined>) => {
 		const check = () => signals.forEach((signal) => signal?.throwIfAborted());
-		const start = Date.now();
-		do {
-			check();
-			await turn();
-		} while (waited.isHeld() || (inFlight > 0 && Date.now() - start < PATIENCE));
-		check();
-		waited.pass(duration);
+		const end = waited.time + duration;
+		ends.push(end);
+		try {
+			do {
+				const start = Date.now();
+				const isBusy = () => inFlight > 0 && Date.now() - start < PATIENCE;
+				do {
+					check();
+					await turn();
+				} while (waited.isHeld() || isBusy() || Math.min(...ends) < end);
+				check();
+				// not beyond what happens meanwhile
+				const next = Math.min(end, ...events.map(({ at }) => at));
+				waited.pass(Math.max(0, next - waited.time));
+			} while (waited.time < end);
+		} finally {
+			ends.splice(ends.indexOf(end), 1);
+		}
 		await turn();
 		check();
 	},
