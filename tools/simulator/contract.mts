@@ -184,6 +184,11 @@ export interface components {
 			allowed_days: string[];
 			max_retries: number;
 			retry_interval: number;
+			schedule_windows: {
+				start: components['schemas']['HourAndMinute'];
+				end: components['schemas']['HourAndMinute'];
+			}[];
+			scheduled_start_at: string | null;
 			created_at: components['schemas']['IsoMicros'];
 			updated_at: components['schemas']['IsoMicros'];
 		};

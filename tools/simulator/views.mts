@@ -101,6 +101,8 @@ export function campaignView(row: CampaignRow): Schemas['Campaign'] {
 		allowed_days: json<string[]>(row.allowed_days),
 		max_retries: row.max_retries,
 		retry_interval: row.retry_interval,
+		schedule_windows: json(row.schedule_windows),
+		scheduled_start_at: row.scheduled_start_at === null ? null : isoMicros(row.scheduled_start_at),
 		created_at: isoMicros(row.created_at),
 		updated_at: isoMicros(row.updated_at),
 	};

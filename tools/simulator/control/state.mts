@@ -25,11 +25,15 @@ const SQL = {
 	leads: `SELECT l.id, l.campaign_id, c.name AS campaign_name, l.phone_number,
 		json_extract(l.variables, '$.customer_name') AS customer_name, l.status, l.attempts, l.created_at
 		FROM leads l JOIN campaigns c ON c.id = l.campaign_id ORDER BY l.updated_at DESC, l.id DESC`,
-	calls: `SELECT c.id, c.assistant_id, a.name AS assistant_name, c.lead_id, c.type,
+	campaigns: `SELECT c.id, c.name, a.name AS assistant_name, c.status, c.allowed_hours_start_time,
+		c.allowed_hours_end_time, c.schedule_windows, u.name AS account
+		FROM campaigns c JOIN assistants a ON a.id = c.assistant_id JOIN users u ON u.id = c.user_id
+		ORDER BY c.id DESC`,
+	calls: `SELECT c.id, c.assistant_id, a.name AS assistant_name, u.name AS account, c.lead_id, c.type,
 		c.client_phone_number, json_extract(c.input_variables, '$.customer_name') AS customer_name,
 		json_extract(c.input_variables, '$.message') AS message,
 		c.status, c.duration, c.created_at, c.finished_at IS NULL AS is_open
-		FROM calls c JOIN assistants a ON a.id = c.assistant_id
+		FROM calls c JOIN assistants a ON a.id = c.assistant_id JOIN users u ON u.id = a.user_id
 		ORDER BY c.created_at DESC, c.id DESC`,
 	messages: `SELECT m.id, m.conversation_id, c.customer_phone, c.customer_name, m.direction, m.text,
 		m.created_at FROM messages m JOIN conversations c ON c.id = m.conversation_id
@@ -92,6 +96,10 @@ export function readState(world: World) {
 		leads: latest(SQL.leads).map(at),
 		calls: latest(SQL.calls).map(at),
 		messages: latest(SQL.messages).map(at),
+		campaigns: latest(SQL.campaigns).map((row) => ({
+			...row,
+			schedule_windows: JSON.parse(String(row.schedule_windows)) as unknown,
+		})),
 		deliveries: latest<DeliveryRow>(SQL.deliveries).map((row) => publicDelivery(row, world)),
 		users: store.all<Row>(SQL.users).map((user) => ({
 			...user,

@@ -2,7 +2,7 @@ import { isoMicros } from '../formats.mts';
 import { ANSWERED_STATUSES } from '../life/script.mts';
 import type { Schemas } from '../schemas.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
+import type { AssistantRow, CallRow, LeadRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { json } from '../views.mts';
 
@@ -102,18 +102,12 @@ type Campaign = Pick<
 
 /** A campaign in a list or a notification, with its current status. */
 export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, store: Store) => {
-	const { scheduled_start_at: start, schedule_windows: windows } = store.find<CampaignRow>(
-		'campaigns',
-		campaign.id,
-	) as CampaignRow;
 	return {
 		...campaign,
 		status: campaignStatus(campaign, store),
 		allowed_hours_start_time: `${campaign.allowed_hours_start_time}:00`,
 		allowed_hours_end_time: `${campaign.allowed_hours_end_time}:00`,
 		channel: 'call',
-		schedule_windows: json(windows),
-		scheduled_start_at: start === null ? null : isoMicros(start),
 	};
 };
 

@@ -35,7 +35,12 @@ export function postCallPayload(store: Store, call: CallRow, includeRecording: b
 }
 
 function leadPayload(lead: LeadRow, campaign: CampaignRow) {
-	const { mark_complete_when_no_leads: _, ...shown } = campaignView(campaign);
+	const {
+		mark_complete_when_no_leads: _,
+		schedule_windows: _windows,
+		scheduled_start_at: _start,
+		...shown
+	} = campaignView(campaign);
 	return {
 		id: lead.id,
 		phone_number: lead.phone_number,

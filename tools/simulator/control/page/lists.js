@@ -2,6 +2,7 @@
 import { get } from './simulator.js';
 import {
 	eventInWords,
+	hoursInWords,
 	KINDS,
 	length,
 	moment,
@@ -25,6 +26,7 @@ const TABLES = [
 			Status: ({ status }) => statusInWords(status),
 			Length: ({ duration }) => (duration ? length(duration) : '–'),
 			When: (call) => moment(call.created_at),
+			Account: ({ account }) => account,
 		},
 	},
 	{
@@ -47,6 +49,17 @@ const TABLES = [
 			Status: ({ status }) => statusInWords(status),
 			'Times called': ({ attempts }) => attempts,
 			Added: (lead) => moment(lead.created_at),
+		},
+	},
+	{
+		name: 'campaigns',
+		title: 'Campaigns',
+		columns: {
+			Campaign: ({ name }) => name,
+			Assistant: (campaign) => campaign.assistant_name,
+			Status: ({ status }) => statusInWords(status),
+			'Calls between': hoursInWords,
+			Account: ({ account }) => account,
 		},
 	},
 	{

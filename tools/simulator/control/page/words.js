@@ -49,6 +49,13 @@ export function tokensInWords({ tokens, refused_tokens: refused }) {
 	return `${refused} of ${tokens} refused (401)`;
 }
 
+/** When a campaign calls, in its own timezone. */
+export function hoursInWords({ schedule_windows: windows, ...hours }) {
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = hours;
+	const periods = windows.length > 0 ? windows : [{ start, end }];
+	return periods.map((period) => `${period.start} to ${period.end}`).join(', ');
+}
+
 const EVENTS = {
 	'post-call': ({ call_id: call }) => `Call ${call} has ended`,
 	inbound: ({ call_id: call }) => `Call ${call} has come in`,
