@@ -23,7 +23,8 @@ interface Extent {
 }
 
 /**
- * Reads a list to its end or until it is enough, with as few requests as possible. A page with nothing new ends the list.
+ * Reads a list to its end or until it is enough, with as few requests as possible. A page with nothing new ends the list,
+ * unless new rows at the top have pushed known ones on to it.
  * @returns the wanted rows, each once as it was last read, in the order in which they first came
  * @throws NodeApiError when the list cannot be read that far, ends before all rows came that the platform counts, has more
  * rows than n8n can take, or has rows without an ID on several pages
@@ -34,7 +35,8 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	const { node } = source;
 	const [rows, seen] = [new Map<unknown, IDataObject>(), new Set<unknown>()];
 	const perPage = pageSizeFor(limit);
-	let pagesRead = 0;
+	let [pagesRead, repeated] = [0, 0];
+	let totalAtFirst: number | undefined;
 	const readAhead = () => {
 		const pagesLeft = Math.ceil((limit - rows.size) / perPage);
 		// nobody knows how many are enough: as many as were read so far, since a long list is likely to be longer still
@@ -57,7 +59,11 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
 		if (rows.size >= limit || isEnough?.(page, rows)) break;
 		pagesRead = page.number;
-		if (seen.size > known || page.number >= page.lastPage) continue;
+		totalAtFirst ??= total;
+		repeated += page.rows.length - (seen.size - known);
+		// new rows at the top push as many known ones on to later pages
+		const arePushed = page.rows.length > 0 && repeated <= total - totalAtFirst;
+		if (seen.size > known || arePushed || page.number >= page.lastPage) continue;
 		if (total > seen.size) {
 			throw incompleteListError(node, 'The platform counts more rows than its pages contain');
 		}
