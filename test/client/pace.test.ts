@@ -198,6 +198,25 @@ test.each([
 	expect(pace.isForgettable(0)).toBe(expected === 0);
 });
 
+test.each([
+	['0 remaining, until the reset', 100, 0, 30, 30],
+	['1 remaining: for nothing', 100, 1, 30, 0],
+	['0 remaining of a limit of 0, which is none: for nothing', 0, 0, 30, 0],
+	['0 remaining for longer than its caller waits: for nothing', 100, 0, 901, 0],
+])('requests are held back after an answer with %s', (_what, limit, remaining, reset, expected) => {
+	const headers = {
+		'x-ratelimit-limit': String(limit),
+		'x-ratelimit-remaining': String(remaining),
+		'x-ratelimit-reset': String(reset),
+	};
+	const pace = new Pace();
+	pace.start(0);
+	pace.end(0, 0, { ...OK, headers }, RATE_LIMIT_WAIT);
+
+	expect(pace.delay(0)).toBe(expected * SECOND);
+	expect(pace.delay(expected * SECOND)).toBe(0);
+});
+
 test('a wait counts, too, if a refusal without one came while its request was under way', () => {
 	const pace = new Pace();
 	pace.end(1, 0, refusal(0), RATE_LIMIT_WAIT);

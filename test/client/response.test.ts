@@ -5,6 +5,7 @@ import {
 	idIn,
 	isCutOff,
 	isSuccess,
+	isUsedUp,
 	isWord,
 	numberIn,
 	retryAfter,
@@ -107,6 +108,8 @@ describe('a success', () => {
 });
 
 describe('a "too many requests" asks to wait, in milliseconds', () => {
+	const reset = (value: unknown) => ({ 'x-ratelimit-reset': String(value) });
+
 	test.each([
 		['for seconds', { 'retry-after': '30' }, undefined, 30_000],
 		['for a part of a second', { 'retry-after': '0.5' }, undefined, 500],
@@ -126,6 +129,10 @@ describe('a "too many requests" asks to wait, in milliseconds', () => {
 			{ retry_after: 3 },
 			3_000,
 		],
+		['until the reset of a limit, in seconds', reset('30'), {}, 30_000],
+		['until the reset, in seconds since 1970', reset(1_795_467_030), {}, 30_000],
+		['by Retry-After before the reset', { 'retry-after': '2', ...reset('30') }, {}, 2_000],
+		['by the body before the reset', reset('30'), { retry_after: 2 }, 2_000],
 		['for nothing', {}, {}, undefined],
 		['for a blank', { 'retry-after': ' ' }, {}, undefined],
 		['for ever', { 'retry-after': 'Infinity' }, { retry_after: '1e999' }, undefined],
@@ -133,9 +140,34 @@ describe('a "too many requests" asks to wait, in milliseconds', () => {
 		['until a point in time', {}, { retry_after: 1_795_467_000 }, undefined],
 		['by a number of an array', {}, [{ retry_after: 30 }], undefined],
 		['by something odd', { 'retry-after': ['1', '2'] }, { retry_after: ODD }, undefined],
+		['until a reset that has passed', reset('1500000000'), {}, undefined],
+		['until a reset in a year', reset('4102444800'), {}, undefined],
+		['until a negative reset', reset('-60'), {}, undefined],
+		['until a reset that is no number', reset('soon'), {}, undefined],
 	])('%s', (_case, headers, body, expected) => {
+		jest.spyOn(Date, 'now').mockReturnValue(1_795_467_000_000);
+
 		expect(retryAfter(answer(body, headers, 429))).toBe(expected);
+
+		jest.restoreAllMocks();
 	});
+});
+
+test.each([
+	['a 429', 429, {}, true],
+	['a success with 0 remaining', 200, { limit: '100', remaining: '0' }, true],
+	['a success with 1 remaining', 200, { limit: '100', remaining: '1' }, false],
+	['a success with 0 remaining of no limit', 200, { limit: '0', remaining: '0' }, false],
+	['a success with blank fields', 200, { limit: '100', remaining: '' }, false],
+	['a success that says nothing', 200, {}, false],
+	['a failure that says nothing', 503, {}, false],
+])('whether an answer says that no request is left: %s', (_case, status, limit, expected) => {
+	const headers = Object.fromEntries(
+		Object.entries(limit).map(([name, value]) => [`x-ratelimit-${name}`, value]),
+	);
+	expect(isUsedUp(answer({}, headers, status))).toBe(expected);
+	const asked = retryAfter(answer({}, { ...headers, 'x-ratelimit-reset': '30' }, status));
+	expect(asked).toBe(expected ? 30_000 : undefined);
 });
 
 describe('of an answer with what was made in data', () => {

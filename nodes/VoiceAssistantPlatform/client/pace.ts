@@ -1,7 +1,7 @@
-// The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429 holds everything back for as long as
-// the platform asks. For ten minutes after it, requests start evenly, somewhat slower than had worked. Another 429 slows them
-// down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
-import { retryAfter, type PlatformResponse } from './response';
+// The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429, or an answer with
+// 0 remaining, holds everything back for as long as the platform asks. For ten minutes after a 429, requests start evenly,
+// somewhat slower than had worked. Another one slows them down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
+import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
 /** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
@@ -32,6 +32,9 @@ export class Pace {
 	/** When the platform last let something through, or first refused after that. */
 	heldSince = -Infinity;
 
+	/** Until when requests start evenly. */
+	private evenUntil = -Infinity;
+
 	/** How many refusals in a row told something new. */
 	private refusals = 0;
 
@@ -39,7 +42,7 @@ export class Pace {
 	private refusedAt = -Infinity;
 
 	/** What had worked before the first refusal: how many requests in how many milliseconds. Some are answered only after it. */
-	private worked = { requests: 1, time: 0, refusedAt: -Infinity };
+	private worked = { requests: 0, time: 0, refusedAt: -Infinity };
 
 	private lastStart = -Infinity;
 
@@ -48,14 +51,14 @@ export class Pace {
 
 	/** Whether there is nothing worth remembering. */
 	isForgettable(now: number): boolean {
-		return now >= this.heldUntil + MEMORY;
+		return now >= Math.max(this.evenUntil, this.heldUntil);
 	}
 
 	/** Milliseconds that the next request has to wait. */
 	delay(now: number): number {
 		const { requests, time } = this.worked;
 		const interval = Math.min(MAX_INTERVAL, time / requests / SHARE);
-		const due = this.isForgettable(now) ? now : this.lastStart + interval;
+		const due = now < this.evenUntil ? this.lastStart + interval : now;
 		return Math.max(0, due - now, this.heldUntil - now);
 	}
 
@@ -67,25 +70,28 @@ export class Pace {
 	/**
 	 * Notes the answer to a request.
 	 * @param startedAt when the request started
-	 * @param rateLimitWait milliseconds that its caller would wait: an answer that asks for more holds back nobody
+	 * @param rateLimitWait milliseconds that its caller would wait: an answer that asks for more, and for more than a
+	 * minute, holds back nobody
 	 */
 	end(now: number, startedAt: number, response: PlatformResponse, rateLimitWait: number): void {
 		while (this.passed[0] < now - WINDOW) this.passed.shift();
+		const patience = Math.max(rateLimitWait, MIN_PATIENCE);
+		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
 		if (response.statusCode !== 429) {
 			if (startedAt < this.worked.refusedAt) this.worked.requests++;
 			this.passed.push(now);
 			this.heldSince = now;
 			this.refusals = 0;
+			if (asked && asked <= patience) this.heldUntil = Math.max(this.heldUntil, now + asked);
 			return;
 		}
 		// a request that was under way at the last refusal tells nothing new
 		const isNew = startedAt >= this.refusedAt;
 		const refusals = this.refusals + (isNew ? 1 : 0);
-		const asked = retryAfter(response);
 		const isZero = asked === 0 && refusals <= MAX_ZERO_WAITS;
 		const wait = isZero ? 0 : asked || backoff(refusals);
-		if (wait > Math.max(rateLimitWait, MIN_PATIENCE)) return;
-		if (isNew && wait > 0) this.slowDown(now, asked ?? 0);
+		if (wait > patience) return;
+		if (isNew && wait > 0) this.slowDown(now, wait, asked ?? 0);
 		if (wait > 0) this.heldUntil = Math.max(this.heldUntil, now + wait);
 		if (this.refusals === 0) this.heldSince = now;
 		this.refusals = refusals;
@@ -94,10 +100,11 @@ export class Pace {
 
 	/**
 	 * Lets requests start evenly after a refusal; if they do so already, more slowly after a long wait.
-	 * @param asked how long the platform asks to wait; 0 if it does not say
+	 * @param wait milliseconds for which everything is held back
+	 * @param asked milliseconds that the platform asks to wait; 0 if it does not say
 	 */
-	private slowDown(now: number, asked: number): void {
-		if (this.isForgettable(now)) {
+	private slowDown(now: number, wait: number, asked: number): void {
+		if (now >= this.evenUntil) {
 			const [first = now] = this.passed;
 			const time = Math.min(WINDOW, now - first + (asked || WINDOW));
 			this.worked = { requests: this.passed.length, time, refusedAt: now };
@@ -105,5 +112,6 @@ export class Pace {
 			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new about the rate
 			this.worked.time /= SHARE;
 		}
+		this.evenUntil = now + wait + MEMORY;
 	}
 }

@@ -98,17 +98,30 @@ export function isFromInFront({ statusCode, body }: PlatformResponse): boolean {
 	return WORDED.includes(statusCode) && /^\s*($|<|error code: \d)/.test(text);
 }
 
-/** In seconds: the longest wait that is believed. */
-const DAY = 86_400;
+/** Whether the platform lets nothing more through for now: it refused, or the request was the last that it allows. */
+export function isUsedUp({ statusCode, headers }: PlatformResponse): boolean {
+	const [limit, remaining] = ['limit', 'remaining'].map((name) =>
+		numberIn(headers[`x-ratelimit-${name}`]),
+	);
+	return statusCode === 429 || (limit > 0 && remaining === 0);
+}
+
+/** Seconds: the longest wait that is believed, and the smallest reset that counts from 1970. */
+const [DAY, EPOCH] = [86_400, 1e9];
 
 /**
- * How long the platform asks to wait: in `Retry-After`, or in the body.
+ * How long the platform asks to wait: in `Retry-After` or in the body; otherwise, if it lets nothing more through, in
+ * `X-RateLimit-Reset`, which counts from now or from 1970 (docs/api-assumptions.md, "Errors and limits").
  * @returns milliseconds; undefined when it does not say, or asks for more than a day
  */
-export function retryAfter({ headers, body }: PlatformResponse): number | undefined {
-	const seconds = [headers['retry-after'], isObject(body) && body.retry_after]
-		.map(numberIn)
-		.find((wait) => wait >= 0 && wait <= DAY);
+export function retryAfter(response: PlatformResponse): number | undefined {
+	const { headers, body } = response;
+	const reset = isUsedUp(response) ? numberIn(headers['x-ratelimit-reset']) : NaN;
+	const seconds = [
+		numberIn(headers['retry-after']),
+		numberIn(isObject(body) && body.retry_after),
+		reset >= EPOCH ? reset - Date.now() / 1_000 : reset,
+	].find((wait) => wait >= 0 && wait <= DAY);
 	return seconds === undefined ? undefined : seconds * 1_000;
 }
 
