@@ -1,7 +1,9 @@
-// Writes the types of the contract; with --check, only checks whether they are up to date.
+// Writes the types of the contract, which only the type check and editors need, so they are not checked in.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { writeGenerated } from './generated.mts';
 import { OpenApi, type Node } from '../lib/openapi.mts';
+import { REPOSITORY } from '../lib/repository.mts';
 
 const HEADER = `// Written by "npm run types" from openapi.yaml, as handlers see it: with defaults filled in, and without
 // refusals, which handlers throw. That file says what a field means.
@@ -40,13 +42,7 @@ function onlySuccess({ webhooks: _, ...document }: Node): Node {
 
 const USED = ['components', 'operations'];
 
-await writeGenerated({
-	path: 'tools/simulator/contract.mts',
-	command: 'npm run types',
-	make: async () => {
-		const document = onlySuccess(fillDefaults(new OpenApi())) as unknown as OpenAPI3;
-		const types = await openapiTS(document, { emptyObjectsUnknown: true, silent: true });
-		const used = types.filter((node) => 'name' in node && USED.includes((node.name as any).text));
-		return HEADER + astToString(used).replace(/\n\s*\/\*\*.*?\*\//gs, '');
-	},
-});
+const document = onlySuccess(fillDefaults(new OpenApi())) as unknown as OpenAPI3;
+const types = await openapiTS(document, { emptyObjectsUnknown: true, silent: true });
+const used = types.filter((node) => 'name' in node && USED.includes((node.name as any).text));
+writeFileSync(join(REPOSITORY, 'tools', 'simulator', 'contract.mts'), HEADER + astToString(used));
