@@ -1,10 +1,10 @@
 import { invalid, notFound, Refusal } from '../http/refusal.mts';
+import { WEEK } from '../life/hours.mts';
 import type { AssistantRow, CampaignRow } from '../store/rows.mts';
 import { campaignView } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Body, Handlers } from './handlers.mts';
 
-const WEEK = [...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']];
 const MINUTES_OF_DAY = { first: '00:00', last: '23:59' };
 
 const STATUS_AFTER = { start: 'active', stop: 'stopped' } as const;
@@ -61,6 +61,7 @@ export function campaignHandlers({
 				assistant_id: body.assistant_id,
 				name: body.name,
 				status: start === null ? 'draft' : 'scheduled',
+				timezone: body.timezone ?? null,
 				scheduled_start_at: start,
 				fallback: JSON.stringify(fallbackOf(body)),
 				max_calls_in_parallel: body.max_calls_in_parallel,

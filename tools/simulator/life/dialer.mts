@@ -5,6 +5,7 @@ import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow, CallRow, CampaignRow, LeadRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { createAgenda } from './agenda.mts';
+import { nextAllowedTime } from './hours.mts';
 import {
 	FINAL_STATUSES,
 	planCall,
@@ -57,8 +58,8 @@ export function createDialer(
 			campaignId,
 			at,
 		);
-		const campaign = store.get<CampaignRow>(
-			`SELECT c.* FROM campaigns c JOIN assistants a ON a.id = c.assistant_id
+		const campaign = store.get<CampaignRow & { timezone: string }>(
+			`SELECT c.*, coalesce(c.timezone, a.timezone) AS timezone FROM campaigns c JOIN assistants a ON a.id = c.assistant_id
 			WHERE c.id = ? AND c.status = 'active' AND a.status = 'active' AND a.type = 'outbound'`,
 			campaignId,
 		);
@@ -66,6 +67,9 @@ export function createDialer(
 		const active = activeCalls(campaignId);
 		const free = campaign.max_calls_in_parallel - active;
 		if (free <= 0) return;
+		const allowed = nextAllowedTime(campaign, campaign.timezone, at);
+		if (allowed === undefined) return;
+		if (allowed > at) return agenda.schedule('dial', campaignId, allowed);
 		const leads = store.all<LeadRow>(
 			`SELECT * FROM leads WHERE campaign_id = ? AND next_attempt_at <= ?
 			ORDER BY next_attempt_at, id LIMIT ?`,

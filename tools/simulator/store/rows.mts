@@ -88,6 +88,8 @@ export interface CampaignRow {
 	assistant_id: number;
 	name: string;
 	status: string;
+	/** Null for that of the assistant. */
+	timezone: string | null;
 	/** When a scheduled campaign starts by itself. */
 	scheduled_start_at: number | null;
 	/** What a lead gets after the last attempt in vain, by the API's names; empty for nothing. */

@@ -139,6 +139,7 @@ CREATE TABLE campaigns (
   assistant_id INTEGER NOT NULL REFERENCES assistants (id),
   name TEXT NOT NULL,
   status TEXT NOT NULL,
+  timezone TEXT,
   scheduled_start_at INTEGER,
   fallback TEXT NOT NULL DEFAULT '{}',
   max_calls_in_parallel INTEGER NOT NULL,

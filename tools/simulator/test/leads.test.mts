@@ -1,5 +1,6 @@
 // Leads and the campaigns that call them.
 import { describe, expect, test } from '@jest/globals';
+import { nextAllowedTime } from '../life/hours.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
@@ -79,6 +80,21 @@ describe('a campaign', () => {
 		expect([call.status, (await leadOf(phone)).status]).toEqual([callStatus, leadStatus]);
 		const isAnswered = leadStatus === 'completed';
 		expect([call.duration > 0, 'recording_url' in call]).toEqual([isAnswered, isAnswered]);
+	});
+
+	test.each([
+		['Europe/Bucharest', '2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z'],
+		['Europe/Bucharest', '2026-03-02T05:00:00Z', '2026-03-02T07:30:00Z'],
+		['Europe/Bucharest', '2026-03-02T15:01:30Z', '2026-03-04T07:30:00Z'],
+		['Europe/Bucharest', '2026-03-05T08:00:00Z', '2026-03-08T07:30:00Z'],
+		// Clocks are put forward, and back.
+		['Europe/London', '2026-03-28T22:00:00Z', '2026-03-29T08:30:00Z'],
+		['Europe/London', '2026-10-24T22:30:00Z', '2026-10-25T09:30:00Z'],
+	])('has its hours in the timezone %s: at %s it waits until %s', (timezone, from, to) => {
+		const hours = { allowed_hours_start_time: '09:30', allowed_hours_end_time: '17:00' };
+		const days = { allowed_days: '["monday","wednesday","sunday"]', schedule_windows: '[]' };
+		const campaign = { ...hours, ...days };
+		expect(nextAllowedTime(campaign, timezone, Date.parse(from))).toBe(Date.parse(to));
 	});
 });
 
