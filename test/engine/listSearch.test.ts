@@ -181,8 +181,8 @@ describe('the variables that an assistant extracts after a call', () => {
 	};
 
 	test.each([
-		['', ['interest (bool)', 'visit_day (string)']],
-		[' DAY', ['visit_day (string)']],
+		['', ['interest (yes or no)', 'visit_day (text)']],
+		[' DAY', ['visit_day (text)']],
 		['other', []],
 	])('are found by %j', async (typed, names) => {
 		const schema = [

@@ -139,6 +139,9 @@ async function searchTimezones(
 	return { results: matching(entries, filter?.trim().replaceAll(' ', '_')) };
 }
 
+/** What the editor calls the types of a variable, as in Values to Extract. */
+const TYPES: Record<string, string> = { bool: 'yes or no', string: 'text' };
+
 async function searchPostCallVariables(
 	this: ILoadOptionsFunctions,
 	filter?: string,
@@ -149,7 +152,10 @@ async function searchPostCallVariables(
 	const variables = (Array.isArray(schema) ? schema : []) as IDataObject[];
 	const entries = variables
 		.filter(({ name }) => isId(name))
-		.map(({ name, type }) => ({ name: `${textIn(name)} (${textIn(type)})`, value: textIn(name) }));
+		.map(({ name, type }) => ({
+			name: `${textIn(name)} (${TYPES[textIn(type)] ?? textIn(type)})`,
+			value: textIn(name),
+		}));
 	if (entries.length > 0) return { results: matching(entries, filter) };
 	throw formError(
 		this,

@@ -15,7 +15,7 @@ export const getCampaign: Operation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get campaign',
-		description: 'Get one campaign, and why it calls nobody. Not on every platform.',
+		description: 'Get one campaign and, if it is not running, the reason. Not on every platform.',
 		builderHint: {
 			propertyHint:
 				'Reads one campaign by its ID. Costs nothing. Returns status, why_not_running (null if it runs, or if the platform does not say), scheduled_start_at, and the hours and days in which it calls.',
