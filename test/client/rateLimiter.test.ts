@@ -47,7 +47,7 @@ function tasks() {
 	return { started, running, task };
 }
 
-test('requests start in the order in which they came, on the slots of the most demanding one', async () => {
+test('requests start on the slots of the most demanding one, first those of callers that have not had a turn', async () => {
 	const limiter = new RateLimiter();
 	const { started, running, task } = tasks();
 	const all = Promise.all(
@@ -62,6 +62,22 @@ test('requests start in the order in which they came, on the slots of the most d
 	running[3]();
 	await all;
 	expect(started).toEqual(['0', '1', '2', '3']);
+});
+
+test('one request does not wait behind all that another caller has in line', async () => {
+	const limiter = new RateLimiter();
+	const { started, running, task } = tasks();
+	const many = terms(2);
+	const one = terms(2);
+	const all = [...'aaaaaa'].map(async (who) => await limiter.run(task(who), many));
+	all.push(limiter.run(task('b'), one), limiter.run(task('b'), one));
+
+	for (let ended = 0; ended < 8; ended++) {
+		await settled();
+		running[ended]();
+	}
+	await Promise.all(all);
+	expect(started.join('')).toBe('aababaaa');
 });
 
 test('a slot comes back from a task that fails', async () => {

@@ -67,7 +67,7 @@ const RULES: Record<string, Expected> = {
 		refuses: {
 			'is not an ID of 36 characters': ['12', 12, UUID.slice(1), `${UUID}0`, [UUID], {}, ODD],
 		},
-		hint: 'Such an ID looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
+		hint: 'Such an ID looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is a different kind of ID.',
 	},
 	timeOfDay: {
 		rule: rules.timeOfDay,

@@ -53,6 +53,18 @@ test('a read is for all who wait, at the same moments and when the time of one i
 	]);
 });
 
+test('another run reads at other moments, so that not all read at once', async () => {
+	const first = watching({});
+	const waiting = first.watcher.outcome(first.sent(), 30 * SECOND);
+	clock.pass(4 * SECOND);
+	const second = watching({});
+
+	await Promise.all([waiting, second.watcher.outcome(second.sent(DAN), 20 * SECOND)]);
+
+	expect(first.reads.map(({ at }) => at / SECOND)).toEqual([10, 20, 30]);
+	expect(second.reads.map(({ at }) => at / SECOND)).toEqual([14, 24]);
+});
+
 test('a read that ends long after an item was to wait is its last one', async () => {
 	let status = 'ringing';
 	const { watcher, sent } = watching({

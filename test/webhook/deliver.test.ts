@@ -151,12 +151,25 @@ describe('what a mid-call tool sends', () => {
 const NO_JSON = 'The body must be a JSON object.';
 const EMPTY = 'The body is empty: it must be a JSON object that describes the event.';
 
-test('in a test, an empty report is answered as one to nobody: the trigger is not published', async () => {
-	const listening = await registered({}, { test: true });
+test.each<[string, INodeParameters, number]>([
+	['', {}, 400],
+	[' without its header', { authentication: 'headerAuth' }, 401],
+	[' from another address', { allowedIps: '203.0.113.7' }, 403],
+])(
+	'in a test, an empty report%s is answered as one to nobody: the trigger is not published',
+	async (_how, options, status) => {
+		const credential = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'abcdefabcdef' };
+		const from = { ip: '192.0.2.1' };
+		const listening = await registered({ options }, { test: true, credential });
+		const published = await registered({ options }, { credential });
 
-	expect(await listening.deliver({}, secret)).toMatchObject({ status: 404, item: undefined });
-	expect((await (await registered()).deliver({}, secret)).status).toBe(400);
-});
+		expect(await listening.deliver({}, secret, from)).toMatchObject({
+			status: 404,
+			item: undefined,
+		});
+		expect((await published.deliver({}, secret, from)).status).toBe(status);
+	},
+);
 
 // all bodies that are refused: requestBody.test.ts
 test.each([

@@ -82,8 +82,8 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 		typeof row?.description === 'function' ? row.description(response, timezone) : row?.description;
 	const description = [
 		// other advice is for a request that was not carried out
-		(!outcomeUnknown || row?.outcomeUnknown) && advice,
 		outcomeUnknown && UNKNOWN_OUTCOME,
+		(!outcomeUnknown || row?.outcomeUnknown) && advice,
 		statusCode === 404 && named.length > 0 && `It was asked for ${named.join(', ')}.`,
 		platformWords(sentencesIn(body, labels), secrets),
 	];

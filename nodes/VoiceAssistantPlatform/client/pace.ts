@@ -1,6 +1,6 @@
 // The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429, or an answer with
 // 0 remaining, holds everything back for as long as the platform asks. For ten minutes after a 429, requests start evenly,
-// somewhat slower than had worked. Another one slows them down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
+// somewhat slower than the rate that had worked. Another one slows them down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
 import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
@@ -21,7 +21,7 @@ const MEMORY = 600_000;
 /** How many waits of zero in a row are accepted. After that, a platform that still refuses is asked ever more rarely. */
 const MAX_ZERO_WAITS = 4;
 
-/** The wait that everybody accepts, even if the caller that was refused gives up at once. */
+/** The longest wait that holds back everybody even if the caller that was refused does not wait that long. */
 const MIN_PATIENCE = 60_000;
 
 /** Holds requests back for as long as the platform asks, and lets them start evenly after a refusal. */

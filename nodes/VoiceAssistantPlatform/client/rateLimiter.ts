@@ -28,8 +28,7 @@ interface Request extends Terms {
 
 /**
  * Limits the requests of one token: how many of each kind run at once and start per second, and overall to the pace that the
- * platform allows. They start in the order in which they came. A run has no more of them in line than it sends at once, so
- * that a request from the editor does not wait behind the thousand rows of a workflow.
+ * platform allows. Callers take turns, so that a request from the editor does not wait behind the lists of a workflow.
  */
 export class RateLimiter {
 	private readonly waiting = new Set<Request>();
@@ -96,7 +95,7 @@ export class RateLimiter {
 	/** Starts waiting requests as far as slots and pace allow, and gives up those that would wait for too long. */
 	private startNext(): void {
 		let shortestWait = Infinity;
-		for (const request of this.waiting) {
+		for (const request of [...this.waiting].sort(byTurn)) {
 			const now = performance.now();
 			if (this.waitsTooLong(request, now)) {
 				this.waiting.delete(request);
@@ -112,6 +111,7 @@ export class RateLimiter {
 			this.running.add(request);
 			this.pace.start(now);
 			request.startedAt = now;
+			request.caller.lastStart = now;
 			request.start();
 		}
 		if (shortestWait < Infinity) void this.startLater(shortestWait);
@@ -144,6 +144,11 @@ export class RateLimiter {
 		this.isNapping = false;
 		this.startNext();
 	}
+}
+
+/** Puts the caller first whose last request started earliest; requests of one caller stay in their order. */
+function byTurn({ caller: one }: Request, { caller: other }: Request): number {
+	return one.lastStart - other.lastStart;
 }
 
 /** All that the requests of this process share. */

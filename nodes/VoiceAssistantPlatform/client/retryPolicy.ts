@@ -2,7 +2,7 @@ import { networkMessageFor } from './errors';
 import { isCutOff, retryAfter, type PlatformResponse } from './response';
 
 /** How a kind of request is sent. */
-export interface RetryPolicy {
+interface RetryPolicy {
 	/** Requests of this kind in flight at once, per host and token. */
 	concurrency: number;
 	/** How many requests of this kind may reach the platform in how many seconds, per host and token. */
@@ -93,8 +93,11 @@ export function policyWith(
 
 /** Whose requests belong together: those of one run, or of one client. */
 export class Caller {
-	/** When it came. */
+	/** When the run or the client began, in milliseconds of `performance.now()`. */
 	readonly since = performance.now();
+
+	/** When its last request started. */
+	lastStart = 0;
 
 	/** Since when none of its requests has reached the platform; undefined if the last one did. */
 	unreachedSince?: number;

@@ -77,6 +77,10 @@ async function searchByPage(
 	if (searched === undefined)
 		throw formError(form, 'Type digits: the list can only be searched by digits');
 	const page = await readPageOfList(form, list, number, searched);
+	if (!page.isAnnounced && number < page.lastPage) {
+		// only a reader of all pages notices that the next one has nothing new
+		return { results: byName(await readWholeList(form, list), list, wanted) };
+	}
 	return {
 		results: entriesOf(page.rows, list),
 		paginationToken: number < page.lastPage ? String(number + 1) : undefined,

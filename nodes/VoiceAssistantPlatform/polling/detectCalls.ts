@@ -69,7 +69,11 @@ function callDetector(
 				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
 			const asOpen = (row: IDataObject): OpenCall => [idIn(row.id), createdAt(row)];
-			const isTooOld = ([, created_at]: OpenCall) => isOlder({ created_at }, maxOpenTime, since);
+			const isTooOld = ([id, created_at]: OpenCall) => {
+				if (!Number.isNaN(timeOf(created_at))) return isOlder({ created_at }, maxOpenTime, since);
+				const call = positionOf({ id, created_at });
+				return rows.filter((row) => isBefore(call, positionOf(row))).length >= MAX_DATED;
+			};
 			const open = candidates.filter((row) => !hasHappened(row)).map(asOpen);
 			// a call that is not listed may be back next time
 			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
@@ -86,11 +90,11 @@ function callDetector(
  * timezone nor the local clock matters.
  */
 function isOlder(row: IDataObject, time: number, date: string | undefined): boolean {
-	const [then, now] = [createdAt(row), date ?? ''].map((words) =>
-		Date.parse(`${words.replace(' ', 'T').slice(0, 19)}Z`),
-	);
-	return now - then >= time;
+	return timeOf(date ?? '') - timeOf(createdAt(row)) >= time;
 }
+
+/** A date of the platform in milliseconds; NaN if it cannot be read. */
+const timeOf = (date: string) => Date.parse(`${date.replace(' ', 'T').slice(0, 19)}Z`);
 
 /**
  * The list without calls before a date (platform-api 4.2; the name of the filter is assumed). It starts two days earlier, as

@@ -42,7 +42,7 @@ export function isUuid(value: unknown): boolean {
 export const uuid = textThat(
 	isUuid,
 	'is not an ID of 36 characters',
-	'Such an ID looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is another ID.',
+	'Such an ID looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is a different kind of ID.',
 );
 
 /** Text without the spaces around it; anything else as it is. */

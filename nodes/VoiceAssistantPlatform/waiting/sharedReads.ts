@@ -47,6 +47,8 @@ export function firstRead(read: () => Promise<void>, what: string, option: strin
  * @param signal ends all waiting
  */
 export function sharedReads(read: (time: number) => Promise<void>, signal: AbortSignal) {
+	const start = performance.now();
+
 	/** The last read, and for when it was due. */
 	let last = { due: -1, isOver: true, failure: Promise.resolve<Error | undefined>(undefined) };
 
@@ -80,8 +82,8 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 		for (;;) {
 			const now = performance.now();
 			const { pause } = PACE.find(({ until }) => now - since < until)!;
-			// all read at the same moments
-			const due = Math.min(now + pause - (now % pause), since + limit);
+			// all items of a run read at the same moments, those of other runs at others
+			const due = Math.min(now + pause - ((now - start) % pause), since + limit);
 			await delay(Math.max(0, Math.ceil(due - now)), signal);
 			if (last.isOver && last.due < due) last = { due, isOver: false, failure: readOnce() };
 			const failure = await last.failure;

@@ -96,10 +96,14 @@ export class CallWatcher {
 
 	/** Reads what all that wait need. */
 	private async readAll(time: number): Promise<void> {
+		const end = performance.now() + time;
 		const done = new Set<PendingOutcome>();
 		// leads first: if a lead is done, the calls that are read afterwards are complete
-		await this.readLeads(time, done).catch(() => undefined);
-		const rows = await this.readCalls(isEnoughFor(this.all, this.searched), time);
+		await this.readLeads(end, done).catch(() => undefined);
+		const rows = await this.readCalls(
+			isEnoughFor(this.all, this.searched),
+			end - performance.now(),
+		);
 		assignCalls(rows, this.all);
 		const unanswered = [...this.all].find(({ isAnswered }) => !isAnswered);
 		this.searched = unanswered?.before ?? this.newest;
@@ -117,15 +121,16 @@ export class CallWatcher {
 
 	/**
 	 * Reads the leads of each campaign once (platform-api 4.20; the names of the query are assumed, so only IDs count).
+	 * @param end in milliseconds of `performance.now()`
 	 * @param done gets the items whose lead the platform will not call any more
 	 */
-	private async readLeads(time: number, done: Set<PendingOutcome>): Promise<void> {
+	private async readLeads(end: number, done: Set<PendingOutcome>): Promise<void> {
 		const undecided = [...this.all].filter((pending) => !pending.isOver && needsLead(pending));
 		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
 			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
 			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));
 			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
-			await this.read(request, time, (page) => {
+			await this.read(request, end - performance.now(), (page) => {
 				for (const row of page) {
 					const pending = missing.get(idIn(row.id));
 					if (!pending) continue;

@@ -85,7 +85,7 @@ export async function readAccount(
 const PUBLISHED_TRIGGER: Owner = { kind: 'somebody else', host: '', workflow: '' };
 
 /** @throws NodeApiError when their list cannot be read to its end */
-export async function readAssistants(
+async function readAssistants(
 	client: PlatformClient,
 	{ addressField, read }: AssistantWebhook,
 ): Promise<Array<Omit<Assistant, 'owner' | 'isEntered'>>> {

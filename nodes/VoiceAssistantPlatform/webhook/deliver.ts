@@ -33,16 +33,13 @@ const TAKEN_FIELD = 'taken_by_waiting_workflow';
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const verified = await verify(context);
-	if (verified instanceof Rejection) return reject(context, verified);
+	if (verified instanceof Rejection) return rejected(context, verified);
 	const { settings, problems, secret } = verified;
 	const { event, simplify, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
 	const payload = readPayload(context, settings);
-	if (payload instanceof Rejection) {
-		// a workflow that is to sleep asks by an empty report whether the trigger is published
-		return reject(context, isTest && report ? new Rejection(404, payload.reason) : payload);
-	}
+	if (payload instanceof Rejection) return rejected(context, payload);
 	if (report && payload.test === true && !isTest) {
 		return acknowledge('Ignored: it was sent to try the address.');
 	}
@@ -72,6 +69,16 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: await identityOf(verified, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
+}
+
+/**
+ * Answers a rejected delivery. A workflow that is to sleep asks by an empty report whether the trigger is published: one that
+ * only listens for a test answers as if it were not there.
+ */
+function rejected(context: IWebhookFunctions, rejection: Rejection): IWebhookResponseData {
+	const isTest = context.getMode() === 'manual';
+	const isAsked = isTest && context.getNodeParameter('event') === 'callEnded';
+	return reject(context, isAsked ? new Rejection(404, rejection.reason) : rejection);
 }
 
 /** Whether a report says that something is over. One without ID and status was sent to try the address: it shows in a test. */

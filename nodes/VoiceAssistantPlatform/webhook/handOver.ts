@@ -76,7 +76,8 @@ function isTaken(context: IWebhookFunctions, answer: Answer): boolean {
 	const isCutOff = statusCode === 500 && /'inputOverride'/.test(messageOf(answer));
 	if (isCutOff || [404, 409].includes(statusCode)) return false;
 	if (statusCode >= 500 || statusCode === 429) {
-		throw notHandedOver(context, `n8n answered ${statusCode}`);
+		const words = [`n8n answered ${statusCode}`, messageOf(answer)].filter(Boolean).join(': ');
+		throw notHandedOver(context, words);
 	}
 	return cannotBeTold(
 		context,

@@ -27,7 +27,7 @@ interface KnownLeads {
 const NONE_KNOWN: KnownLeads = { leads: new Map(), areAll: false };
 
 /** Whether a row can be updated: its ID becomes part of a path. */
-export function isLead(row: IDataObject): row is Lead {
+function isLead(row: IDataObject): row is Lead {
 	return isId(row.id) && /^[\w-]+$/.test(String(row.id));
 }
 
