@@ -158,7 +158,11 @@ test.each([
 
 test.each([
 	['getAssistantVariables', [], 'The account has no assistant with the ID 7.'],
-	['getAssistantVariables', [{ id: 7, variables: null }], 'This assistant has no variables to enter.'],
+	[
+		'getAssistantVariables',
+		[{ id: 7, variables: null }],
+		'This assistant has no variables to enter.',
+	],
 	['getTemplateVariables', [], 'The sender has no approved template with the ID 7.'],
 	['getTemplateVariables', [{ id: 7, variables: [] }], 'This template has no placeholders.'],
 ])('%s says why there are no fields, among %j', async (method, rows, emptyFieldsNotice) => {
