@@ -18,7 +18,7 @@ const ACCEPTED = [
 	// what is rarely needed stands behind the rest
 	/Order: (Additional (Body Fields|Query Parameters)|Allowed IP Addresses) \|/,
 	// what a tool is about comes first
-	/Order: (API Key|Label|Announce the Caller|Briefing)/,
+	/Order: (AI Chooses the Number|API Key|Label|Announce the Caller|Briefing)/,
 ];
 
 const require = createRequire(import.meta.url);
