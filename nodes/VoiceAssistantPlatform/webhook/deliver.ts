@@ -13,7 +13,14 @@ import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
 import { isId } from '../client/response';
 import { freshItems } from './trigger';
-import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
+import {
+	acknowledge,
+	answerWithFallback,
+	reject,
+	Rejection,
+	startFallbackTimer,
+	WRONG_SECRET,
+} from './answers';
 import { onlyOne } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
@@ -73,12 +80,13 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 
 /**
  * Answers a rejected delivery. A workflow that is to sleep asks by an empty report whether the trigger is published: one that
- * only listens for a test answers as if it were not there.
+ * only listens for a test answers as if it were not there. A wrong secret is understood without that.
  */
 function rejected(context: IWebhookFunctions, rejection: Rejection): IWebhookResponseData {
 	const isTest = context.getMode() === 'manual';
-	const isAsked = isTest && context.getNodeParameter('event') === 'callEnded';
-	return reject(context, isAsked ? new Rejection(404, rejection.reason) : rejection);
+	const mayBeAsked = isTest && context.getNodeParameter('event') === 'callEnded';
+	const isHidden = mayBeAsked && rejection !== WRONG_SECRET;
+	return reject(context, isHidden ? new Rejection(404, rejection.reason) : rejection);
 }
 
 /** Whether a report says that something is over. One without ID and status was sent to try the address: it shows in a test. */
