@@ -1,5 +1,6 @@
 // What docs/api-assumptions.md assumes and reading can show, in the same order: the judge of each assumption, and what to set if a
 // platform does something new. What only writing or a call shows is in docs/first-contact.md.
+import { textOf } from './answers.mts';
 import * as api from './endpoints.mts';
 import * as fields from './fields.mts';
 import type { Judge } from './judging.mts';
@@ -185,7 +186,7 @@ const TABLE: Record<string, Record<string, Check>> = {
 				// a part is enough
 				phone_number: {
 					called: 'Phone Number',
-					valueIn: ({ phone_number: phone }) => String(phone).slice(-7),
+					valueIn: ({ phone_number: phone }) => textOf(phone).slice(-7),
 					others: [NOBODYS_NUMBER],
 				},
 			},
