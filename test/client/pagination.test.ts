@@ -295,3 +295,12 @@ test('a request of a list that fails for another reason keeps its error, in time
 	await sleep(20);
 	await expect(list.ask({})).rejects.toBe(refused);
 });
+
+test.each([0.4, -3])('a list may have %p milliseconds left', async (left) => {
+	const list = listSource(NODE, left, async (_query, signals) => {
+		await new Promise((resolve) => signals[1]!.addEventListener('abort', resolve));
+		throw signals[1]!.reason;
+	});
+
+	await expect(list.ask({})).rejects.toThrow('Reading the whole list took too long');
+});

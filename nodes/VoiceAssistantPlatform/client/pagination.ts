@@ -42,7 +42,8 @@ export function listSource(
 ): ListSource {
 	let deadline: AbortSignal | undefined;
 	const ask: ListSource['ask'] = async (query, signal) => {
-		deadline ??= AbortSignal.timeout(time);
+		// Node takes only whole milliseconds
+		deadline ??= AbortSignal.timeout(Math.max(0, Math.ceil(time)));
 		try {
 			return await send(query, [signal, deadline]);
 		} catch (thrown) {
