@@ -29,15 +29,10 @@ const SEGMENTS = fields.arrayOf('an array of segments', ['text', 'content']);
 const NAMED_VALUES = fields.arrayOf('an array of names and values', ['value']);
 
 const OWN_FILTER = "Options → Additional Query Parameters: add the platform's own";
-const SIZE_DIFFERS = 'Nothing to set: the nodes take the pages as they come.';
-const PAGES_DIFFER =
-	"Only the first page can be read: such a list stops with an error that says so. Narrow it down under Options → Additional Query Parameters, or read it with n8n's HTTP Request node. For calls that have ended, use the trigger instead of the poll trigger.";
 const UPSERT =
 	'Lead → Create or Update checks the campaign and number of every row, so it never changes another lead, but it may not find a lead that exists.';
 const IDS_DIFFER =
 	'The poll trigger may miss calls and leads, and Wait for the Call to End may miss its call: use the trigger (Trigger On: Call Ended) instead.';
-const ORDER_DIFFERS =
-	'Nothing to set: the poll trigger and Wait for the Call to End read more of the list each time.';
 const NO_TEMPLATES =
 	'Nothing is here. Other platforms list templates at /user/messenger/templates or /user/messenger/templates/{senderId}: try both in Messenger → Get Many Templates: Options → Endpoint Path, and enter it in Send Template: Options → Template List Path, too. If neither works, only customers who wrote within the last 24 hours can be written to.';
 const REPLACE_TOOLS =
@@ -53,7 +48,7 @@ const PERIOD: Record<string, queries.Filter> = {
 	date_to: { called: 'Period', others: ['2001-01-01'] },
 };
 
-/** Checks of the query of a list, and of its order. @param operation that has the filters */
+/** Checks of the query of a list, and of its IDs. @param operation that has the filters */
 function queriedBy(
 	list: lists.List,
 	operation: string,
@@ -71,10 +66,8 @@ function queriedBy(
 	]);
 	return {
 		...Object.fromEntries(filtered),
-		[`per_page says how many ${what} are on a page`]: [queries.judgePageSize(list), SIZE_DIFFERS],
-		[`page says which page of ${what}`]: [queries.judgePageNumber(list), PAGES_DIFFER],
+		[`page says which page of ${what}`]: queries.judgePageNumber(list),
 		[`IDs of ${what} grow`]: [queries.judgeGrowingIds(list), IDS_DIFFER],
-		[`${name} begin with the newest`]: [queries.judgeNewestFirst(list), ORDER_DIFFERS],
 	};
 }
 
@@ -151,7 +144,6 @@ const TABLE: Record<string, Record<string, Check>> = {
 		campaign_id: { called: 'Campaign', ...NO_ID },
 	}),
 	'Shapes of answers': {
-		'/user/me: name, email, and total_balance, a number': [fields.judgeProfile, fields.AS_IT_COMES],
 		'/user/campaigns: a bare array of campaigns with twelve fields': judgeList(
 			lists.CAMPAIGNS,
 			'id name status max_calls_in_parallel mark_complete_when_no_leads allowed_hours_start_time allowed_hours_end_time allowed_days max_retries retry_interval created_at updated_at',
@@ -198,8 +190,10 @@ const TABLE: Record<string, Record<string, Check>> = {
 			]),
 			'Lead → Get Many and the poll trigger: Statuses does not offer these. Leave out the filter, and compare the status with an If node.',
 		],
-		'/white-label/users: data with id, name, email, two balances, created_at':
-			fields.judgePlatformUsers,
+		'/white-label/users: data with id, name, email, two balances, created_at': judgeList(
+			lists.PLATFORM_USERS,
+			'id name email minutes_balance credits_balance created_at',
+		),
 		'/user/phone-numbers: data with phone numbers, as /user/phone-numbers/all': judgeList(
 			lists.SMS_NUMBERS,
 			'id phone_number nickname country_code type type_label sms_capable region has_active_subscription created_at',
@@ -235,20 +229,6 @@ const TABLE: Record<string, Record<string, Check>> = {
 			'Nothing to set: reached is null for a word that says neither person nor machine. Compare answered_by with an If node.',
 		],
 	},
-	'Errors and limits': {
-		'A token that is not valid is refused with 401': [
-			api.judgeUnauthenticated,
-			"Nothing to set: the nodes' errors do not mention the token, so when something is refused, first check the token in the credential.",
-		],
-		'Too many requests: 429, and Retry-After in seconds': [
-			api.judgeTooMany,
-			'Nothing to set: after a 429, the nodes wait on their own, a few seconds at first. If requests still fail, set Options → Max Requests at Once to 1 or 2, and raise Retries.',
-		],
-		'Limits are named in X-RateLimit-Limit and X-RateLimit-Remaining': [
-			api.judgeLimitHeaders,
-			'Nothing to set: the nodes learn the pace from a 429 instead. For a slower pace, set Options → Max Requests at Once to 1 or 2.',
-		],
-	},
 	'Further operations': {
 		...endpoints(
 			{ 'POST /user/make_call': 'Call → Make' },
@@ -257,10 +237,6 @@ const TABLE: Record<string, Record<string, Check>> = {
 		'Templates of a sender: data with id, name, language, status, text, variables': [
 			api.judgeTemplates,
 			NO_TEMPLATES,
-		],
-		'Only approved templates come, unless asked with status=all': [
-			api.judgeTemplateStatus,
-			'Messenger → Get Many Templates: check the status with an If node before you send one.',
 		],
 		...endpoints({ 'POST /user/messenger/send': 'Messenger → Send Template' }, () => NO_TEMPLATES),
 		...endpoints(
@@ -307,7 +283,7 @@ const TABLE: Record<string, Record<string, Check>> = {
 			'Conversation → Get Many: leave out the filter Assistant, and filter by assistant_name with an If node.',
 		],
 		'Phone numbers are + and 7 to 15 digits (E.164)': [
-			fields.judgeE164,
+			judgeForm(lists.LEADS, ['phone_number'], written('all in this form', /^\+[1-9]\d{6,14}$/)),
 			'Nothing to set: the nodes send this form. When you compare numbers that were read, compare their digits. Lead → Create or Update may not find a lead that exists.',
 		],
 		'Built-in tools are read as they are sent, and no value is masked': [
@@ -321,14 +297,11 @@ const TABLE: Record<string, Record<string, Check>> = {
 	},
 };
 
-/** Looks at all answers, so it is judged after all others. */
-const LAST = [api.judgeTooMany, api.judgeLimitHeaders];
-
 /** What is checked. */
 export const CHECKS = Object.entries(TABLE).flatMap(([section, ofSection]) =>
 	Object.entries(ofSection).map(([assumed, check]) => {
 		const [judge, advice] = Array.isArray(check) ? check : [check];
-		return { section, assumed, judge, advice, isLast: LAST.includes(judge) };
+		return { section, assumed, judge, advice };
 	}),
 );
 export type Assumption = (typeof CHECKS)[number];

@@ -1,14 +1,5 @@
-// Judges of addresses: the platform's words in them, and whether it has an endpoint; and of refusals.
-import {
-	bodyOf,
-	idIn,
-	isPrintable,
-	isSuccess,
-	objectIn,
-	refusalIn,
-	type Row,
-	textOf,
-} from './answers.mts';
+// Judges of addresses: the platform's words in them, and whether it has an endpoint.
+import { bodyOf, idIn, isPrintable, isSuccess, objectIn, refusalIn, textOf } from './answers.mts';
 import { judgeList } from './fields.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
 import * as lists from './lists.mts';
@@ -78,18 +69,6 @@ export const judgeTemplates: Judge = async (platform) => {
 	return await judgeList(list, fields)(platform);
 };
 
-/** Judges whether only approved templates are listed unless others are asked for. */
-export const judgeTemplateStatus: Judge = async (platform) => {
-	const list = await templatesOf(platform);
-	const isApproved = ({ status }: Row) => textOf(status).toLowerCase() === 'approved';
-	if (!lists.rowsIn(await lists.answerOf(platform, list)).every(isApproved)) {
-		return isNew('also templates that are not approved, without being asked');
-	}
-	const all = await lists.someOf(platform, list, { status: 'all' });
-	if (all.every(isApproved)) throw new CannotTell('the first sender has only approved ones');
-	return asDocument('approved ones by default, others on request');
-};
-
 /** The lists that the IDs in paths come from; other paths get an ID that does not exist. */
 const IDS_FROM: Record<string, lists.List> = {
 	'/user/assistant/{id}': lists.ASSISTANTS,
@@ -156,32 +135,3 @@ export const judgeEndpoint =
 		if (await tellsPathsForWriting(platform)) return missing('nothing at this path (404)');
 		throw new CannotTell('404: it does not tell which paths are for writing');
 	};
-
-/** Judges how an invalid token is refused. */
-export const judgeUnauthenticated: Judge = async (platform) => {
-	const answer = await platform.get('/user/me', {}, { asNobody: true });
-	if (answer.status >= 500) bodyOf(answer);
-	if (isSuccess(answer)) return isNew('answered, as if the token were good');
-	return answer.status === 401 ? asDocument('401') : isNew(`refused with ${answer.status}`);
-};
-
-/** Judges how too many requests were refused. @throws CannotTell if there were none */
-export const judgeTooMany: Judge = async ({ tooMany }) => {
-	if (!tooMany) throw new CannotTell('there were never too many requests');
-	if (/^\d+$/.test(tooMany.headers.get('retry-after') ?? '')) {
-		return asDocument('429 with Retry-After in seconds');
-	}
-	return textOf(objectIn(tooMany.body).retry_after) === ''
-		? isNew('429 without seconds')
-		: asElsewhere('429 with retry_after in the answer');
-};
-
-/** Judges which headers announce limits, across all answers. @throws CannotTell if none do */
-export const judgeLimitHeaders: Judge = async ({ headerNames }) => {
-	const names = [...headerNames].filter((name) => /rate-?limit/.test(name) && isPrintable(name));
-	if (names.length === 0) throw new CannotTell('no answer names a limit; one with 429 may');
-	const isKnown = ['x-ratelimit-limit', 'x-ratelimit-remaining'].every((one) =>
-		names.includes(one),
-	);
-	return isKnown ? asDocument('both are there') : isNew(`its headers are ${names.join(', ')}`);
-};

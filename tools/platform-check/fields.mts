@@ -1,31 +1,14 @@
 // Judges of lists and their fields: whether they have the forms and words of the API document, or those of other platforms.
-import {
-	count,
-	isBlank,
-	isObject,
-	kindOf,
-	namesOf,
-	refusalIn,
-	type Row,
-	textOf,
-} from './answers.mts';
+import { bodyOf, count, isBlank, isObject, kindOf, namesOf, type Row, textOf } from './answers.mts';
 import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
-import type { Answer, Platform } from './platform.mts';
+import type { Platform } from './platform.mts';
 
 export const AS_IT_COMES =
 	'Nothing to set: answers are passed on unchanged. In your expressions, use the fields that your platform has; in a call, Simplify sets missing ones to null. If a list to choose from stays empty, enter the ID.';
 
 const NOT_A_LIST =
 	"The operation does not work here. If your provider names another address, read it with n8n's HTTP Request node and this credential, followed by Split Out.";
-
-/** The finding that a path does not exist; undefined for an answer. @throws CannotTell for another refusal */
-function missingIn(answer: Answer) {
-	const refusal = refusalIn(answer);
-	if (!refusal) return undefined;
-	if (answer.status === 404) return isNew(refusal, NOT_A_LIST);
-	throw new CannotTell(refusal);
-}
 
 const lacking = (rows: Row[], fields: string[]): string[] =>
 	fields.filter((field) => rows.every((row) => !(field in row)));
@@ -35,42 +18,19 @@ export const judgeList =
 	(list: lists.List, fields: string): Judge =>
 	async (platform) => {
 		const answer = await lists.answerOf(platform, list);
-		const missing = missingIn(answer);
-		if (missing) return missing;
-		const found = lists.listIn(answer.body);
-		if (!found) return isNew(`no list, but ${kindOf(answer.body)}`, NOT_A_LIST);
+		if (answer.status === 404) return isNew('nothing at this path (404)', NOT_A_LIST);
+		const body = bodyOf(answer);
+		const found = lists.listIn(body);
+		if (!found) return isNew(`no list, but ${kindOf(body)}`, NOT_A_LIST);
 		const { rows, shape } = found;
 		const [seen, absent] = [count(rows.length, list.what), lacking(rows, fields.split(' '))];
 		if (rows.length > 0 && absent.length > 0) {
 			return isNew(`${seen}: ${shape}, without ${absent.join(', ')}`, AS_IT_COMES);
 		}
 		if (!list.shapes.includes(shape)) return asElsewhere(`${shape}, ${seen}`);
-		if (rows.length === 0) throw await lists.nothingToJudgeBy(platform, list.what);
+		if (rows.length === 0) throw lists.nothingToJudgeBy(list.what);
 		return asDocument(`${shape}, ${seen}, all fields`);
 	};
-
-/** Judges an agency's list of clients. @throws CannotTell for anybody else's token */
-export const judgePlatformUsers: Judge = async (platform) => {
-	const { status } = await lists.answerOf(platform, lists.PLATFORM_USERS);
-	if (status === 403) throw new CannotTell(`403: this needs ${lists.AGENCYS_TOKEN}`);
-	const fields = 'id name email minutes_balance credits_balance created_at';
-	return await judgeList(lists.PLATFORM_USERS, fields)(platform);
-};
-
-/** Judges the account's own profile. */
-export const judgeProfile: Judge = async (platform) => {
-	const answer = await platform.get('/user/me');
-	const missing = missingIn(answer);
-	if (missing) return missing;
-	const { body } = answer;
-	if (!isObject(body)) return isNew(kindOf(body));
-	const absent = lacking([body], ['name', 'email', 'total_balance']);
-	if (absent.length > 0) return isNew(`without ${absent.join(', ')}; ${kindOf(body)}`);
-	if (NUMBER.fits(body.total_balance)) return asDocument('all three, the balance a number');
-	return NUMERIC_TEXT.fits(body.total_balance)
-		? asElsewhere('all three, the balance a number as text')
-		: isNew(`total_balance is ${kindOf(body.total_balance)}`);
-};
 
 /** A form that a value may have. */
 export interface Form {
@@ -118,13 +78,13 @@ async function valuesOf(platform: Platform, list: lists.List, fields: string[]) 
 
 /** Judges the form of fields. @param elsewhere what other platforms have, and the nodes understand */
 export const judgeForm =
-	(list: lists.List, fields: string[], document: Form, elsewhere: Form): Judge =>
+	(list: lists.List, fields: string[], document: Form, elsewhere = document): Judge =>
 	async (platform) => {
 		const values = await valuesOf(platform, list, fields);
 		const others = values.filter((value) => !document.fits(value));
+		if (others.length === 0) return asDocument(document.called);
 		const odd = others.find((value) => !elsewhere.fits(value));
-		if (odd !== undefined) return isNew(kindOf(odd));
-		return others.length > 0 ? asElsewhere(elsewhere.called) : asDocument(document.called);
+		return odd === undefined ? asElsewhere(elsewhere.called) : isNew(kindOf(odd));
 	};
 
 /** Judges which words a field contains. @param elsewhere what other platforms have, and the nodes understand */
@@ -138,17 +98,6 @@ export const judgeWords =
 		if (others.length > 0) return asElsewhere(`also: ${namesOf(others)}`);
 		return asDocument(namesOf(values));
 	};
-
-const E164 = /^\+[1-9]\d{6,14}$/;
-
-/** Judges whether the phone numbers of leads are in E.164. */
-export const judgeE164: Judge = async (platform) => {
-	const numbers = await valuesOf(platform, lists.LEADS, ['phone_number']);
-	const others = numbers.filter((phone) => !E164.test(textOf(phone)));
-	return others.length === 0
-		? asDocument(`${count(numbers.length, 'numbers')}, all in this form`)
-		: isNew(`${others.length} of ${count(numbers.length, 'numbers')} in another form`);
-};
 
 /** What stands for a hidden value; a single one is a key on a telephone. */
 const MASK = /[*＊∗•●∙·■█]{3}|xxxx/;

@@ -75,7 +75,7 @@ export const answerOf = async (
 	platform: Platform,
 	{ path, query, headers }: List,
 	more: Query = {},
-): Promise<Answer> => await platform.get(path, { ...query, ...more }, { headers });
+): Promise<Answer> => await platform.get(path, { ...query, ...more }, headers);
 
 /** The rows in an answer. @throws CannotTell if it is a refusal, or not a list */
 export function rowsIn(answer: Answer): Row[] {
@@ -88,15 +88,9 @@ export function rowsIn(answer: Answer): Row[] {
 export async function someOf(platform: Platform, list: List, query?: Query): Promise<Row[]> {
 	const rows = rowsIn(await answerOf(platform, list, query));
 	if (rows.length > 0) return rows;
-	throw await nothingToJudgeBy(platform, list.what);
+	throw nothingToJudgeBy(list.what);
 }
 
-export const CLIENTS_TOKEN = "a client's token";
-export const AGENCYS_TOKEN = "an agency's token";
-
-/** The reason why a list is empty: an agency has only clients, and they have everything else. */
-export async function nothingToJudgeBy(platform: Platform, what: string): Promise<CannotTell> {
-	const clients = await answerOf(platform, PLATFORM_USERS).catch(() => undefined);
-	const isAgency = clients?.status === 200;
-	return new CannotTell(`no ${what}${isAgency ? `: this needs ${CLIENTS_TOKEN}` : ' to judge by'}`);
-}
+/** The reason why an empty list proves nothing. */
+export const nothingToJudgeBy = (what: string): CannotTell =>
+	new CannotTell(`no ${what} to judge by`);

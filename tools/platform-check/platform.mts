@@ -1,5 +1,4 @@
 // Reads from a platform, only with GET, one request after another, and each only once.
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotTell } from './judging.mts';
 
@@ -23,12 +22,6 @@ export interface PlatformOptions {
 	sleep?: (ms: number) => Promise<unknown>;
 }
 
-interface RequestOptions {
-	/** Sends a request with a made-up token. */
-	asNobody?: boolean;
-	headers?: Record<string, string>;
-}
-
 const MAX_WAITS = 3;
 const MAX_WAIT_SECONDS = 60;
 const WAIT_WITHOUT_WORD_SECONDS = 10;
@@ -39,13 +32,8 @@ export const SLOW_PACE_MS = 600;
 export class Platform {
 	/** How many requests were made. */
 	requests = 0;
-	/** The first answer that said "too many requests". */
-	tooMany?: Answer;
-	/** The header names of all answers. */
-	readonly headerNames = new Set<string>();
 	readonly messengerIdentifier?: string;
 	readonly #options: Required<Omit<PlatformOptions, 'messengerIdentifier'>>;
-	readonly #nobody = randomBytes(24).toString('hex');
 	readonly #answers = new Map<string, Promise<Answer>>();
 	#waits = 0;
 	#silences = 0;
@@ -61,23 +49,25 @@ export class Platform {
 	 * @param path below the base URL
 	 * @throws CannotTell if there is no answer
 	 */
-	async get(path: string, query: Query = {}, options: RequestOptions = {}): Promise<Answer> {
+	async get(
+		path: string,
+		query: Query = {},
+		headers: Record<string, string> = {},
+	): Promise<Answer> {
 		const url = new URL(this.#options.baseUrl + path);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-		const key = `${url.href} ${JSON.stringify(options)}`;
-		const answer = this.#answers.get(key) ?? this.#askPatiently(url, options);
-		this.#answers.set(key, answer);
+		const answer = this.#answers.get(url.href) ?? this.#askPatiently(url, headers);
+		this.#answers.set(url.href, answer);
 		return await answer;
 	}
 
 	/** After too many requests, waits as long as the platform says, within bounds, and continues more slowly. */
-	async #askPatiently(url: URL, options: RequestOptions): Promise<Answer> {
+	async #askPatiently(url: URL, headers: Record<string, string>): Promise<Answer> {
 		for (;;) {
 			if (this.#stopped) throw new CannotTell(this.#stopped);
-			if (this.tooMany) await this.#options.sleep(SLOW_PACE_MS);
-			const answer = await this.#ask(url, options);
+			if (this.#waits > 0) await this.#options.sleep(SLOW_PACE_MS);
+			const answer = await this.#ask(url, headers);
 			if (answer.status !== 429) return answer;
-			this.tooMany ??= answer;
 			const seconds = Number(answer.headers.get('retry-after') ?? WAIT_WITHOUT_WORD_SECONDS);
 			if (this.#waits++ >= MAX_WAITS || seconds > MAX_WAIT_SECONDS) {
 				this.#stopped = 'not asked: the platform had enough requests (429)';
@@ -87,7 +77,7 @@ export class Platform {
 		}
 	}
 
-	async #ask(url: URL, { asNobody, headers }: RequestOptions): Promise<Answer> {
+	async #ask(url: URL, headers: Record<string, string>): Promise<Answer> {
 		this.requests++;
 		try {
 			const response = await fetch(url, {
@@ -95,14 +85,13 @@ export class Platform {
 				headers: {
 					...headers,
 					Accept: 'application/json',
-					Authorization: `Bearer ${asNobody ? this.#nobody : this.#options.token}`,
+					Authorization: `Bearer ${this.#options.token}`,
 				},
 				redirect: 'manual',
 				signal: AbortSignal.timeout(this.#options.deadlineMs),
 			});
 			const text = await response.text();
 			this.#silences = 0;
-			response.headers.forEach((_value, name) => this.headerNames.add(name));
 			return { status: response.status, headers: response.headers, body: jsonIn(text) };
 		} catch (error) {
 			if (++this.#silences >= MAX_SILENCES_IN_A_ROW) {

@@ -1,4 +1,4 @@
-// Judges of the queries and the order of lists: reads a list with a parameter and without it, and compares the rows.
+// Judges of the queries and the IDs of lists: reads a list with a parameter and without it, and compares the rows.
 import { count, objectIn, refusalIn, type Row, textOf } from './answers.mts';
 import * as lists from './lists.mts';
 import { asDocument, asElsewhere, CannotTell, isNew, type Judge } from './judging.mts';
@@ -48,65 +48,44 @@ export const judgeFilter =
 const PERHAPS_ALL =
 	"Nothing to set if the platform returns all rows at once. To find out, compare the number of rows that Get Many returns with Return All with the number on the platform. If some are missing, read the list with n8n's HTTP Request node.";
 
-/** A page of one row. @throws CannotTell if the list has fewer than two */
-async function onePerPage(platform: Platform, list: lists.List, page: number) {
+/** The rows of a list, to compare with each other. @throws CannotTell if there are fewer than two */
+async function atLeastTwo(platform: Platform, list: lists.List): Promise<Row[]> {
 	const rows = await lists.someOf(platform, list);
 	if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, list.what)}`);
-	const answer = await lists.answerOf(platform, list, { per_page: 1, page });
-	const isWhole = ['a bare array', 'under a key of its own'].includes(
-		lists.listIn(answer.body)?.shape ?? '',
-	);
-	return { rows: lists.rowsIn(answer), differs: isWhole ? asElsewhere : isNew };
+	return rows;
 }
 
-/** Judges `per_page`. Some platforms return the whole list, without pages. */
-export const judgePageSize =
-	(list: lists.List): Judge =>
-	async (platform) => {
-		const { rows, differs } = await onePerPage(platform, list, 1);
-		return rows.length === 1
-			? asDocument('asked for one, got one')
-			: differs(`asked for one, got ${count(rows.length, list.what)}`);
-	};
-
-/** Judges `page`. */
+/** Judges `page`, by pages of one row. Some platforms return the whole list, without pages. */
 export const judgePageNumber =
 	(list: lists.List): Judge =>
 	async (platform) => {
-		const { rows: first } = await onePerPage(platform, list, 1);
-		const { rows: second, differs } = await onePerPage(platform, list, 2);
-		if (second.length === 0) throw new CannotTell('page 2 is empty');
-		return second[0].id !== first[0]?.id
-			? asDocument('page 2 begins with another row')
-			: differs('page 2 begins as page 1 does', PERHAPS_ALL);
+		await atLeastTwo(platform, list);
+		const ask = (page: number) => lists.answerOf(platform, list, { per_page: 1, page });
+		const first = await ask(1);
+		const [row] = lists.rowsIn(await ask(2));
+		if (!row) throw new CannotTell('page 2 is empty');
+		if (row.id !== lists.rowsIn(first)[0]?.id) return asDocument('page 2 begins with another row');
+		const shape = lists.listIn(first.body)?.shape ?? '';
+		const differs = ['a bare array', 'under a key of its own'].includes(shape)
+			? asElsewhere
+			: isNew;
+		return differs('page 2 begins as page 1 does', PERHAPS_ALL);
 	};
 
 const createdAt = ({ created_at: time }: Row) => textOf(time);
-
-/** Judges the order of a list. @param isInOrder whether a row may stand before the next one */
-const judgeOrder =
-	(list: lists.List, isInOrder: (newer: Row, older: Row) => boolean, wrong: string): Judge =>
-	async (platform) => {
-		const rows = await lists.someOf(platform, list);
-		if (rows.length < 2) throw new CannotTell(`only ${count(rows.length, list.what)}`);
-		const isOdd = rows.slice(1).some((row, index) => !isInOrder(rows[index], row));
-		return isOdd ? isNew(wrong) : asDocument(count(rows.length, list.what));
-	};
-
-/** Judges whether a list begins with the newest row. */
-export const judgeNewestFirst = (list: lists.List): Judge =>
-	judgeOrder(list, (newer, older) => createdAt(newer) >= createdAt(older), 'not the newest first');
 
 /** Judges whether the IDs of a list grow with time. */
 export const judgeGrowingIds =
 	(list: lists.List): Judge =>
 	async (platform) => {
-		const rows = await lists.someOf(platform, list);
+		const rows = await atLeastTwo(platform, list);
 		if (rows.some(({ id }) => !Number.isInteger(Number(textOf(id) || NaN)))) {
 			return isNew('no whole numbers', 'Nothing to set: the nodes use created_at instead.');
 		}
 		const grows = (one: Row, other: Row) =>
 			createdAt(one) === createdAt(other) ||
 			createdAt(one) > createdAt(other) === Number(one.id) > Number(other.id);
-		return await judgeOrder(list, grows, 'they do not grow with time')(platform);
+		return rows.slice(1).every((row, index) => grows(rows[index], row))
+			? asDocument(count(rows.length, list.what))
+			: isNew('they do not grow with time');
 	};

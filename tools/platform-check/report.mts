@@ -1,5 +1,4 @@
 import { columns, wrap } from '../lib/table.mts';
-import * as lists from './lists.mts';
 import type { Assumption } from './checks.mts';
 import { VERDICTS, type Finding } from './judging.mts';
 
@@ -36,12 +35,6 @@ export function report(rows: Row[], requests: number): string {
 			: paragraph(
 					`New to us: ${seenNew}. Please paste all of this into a new issue, "My platform differs".`,
 				)),
-		...[lists.CLIENTS_TOKEN, lists.AGENCYS_TOKEN].flatMap((other) => {
-			const numbers = numbersOf(rows, ({ seen }) => seen.includes(other));
-			return numbers === ''
-				? []
-				: paragraph(`Run the check again with ${other}, if you have one, for: ${numbers}.`);
-		}),
 		'',
 		...whatToSet(rows),
 	].join('\n');

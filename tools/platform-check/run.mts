@@ -115,31 +115,22 @@ export async function checkPlatform(
 
 /** Judges all assumptions, in the order of the table. */
 export async function judgeAll(platform: Platform): Promise<Array<Assumption & Finding>> {
-	const findings = new Map<Assumption, Finding>();
-	for (const one of CHECKS.toSorted((a, b) => Number(a.isLast) - Number(b.isLast))) {
-		findings.set(one, await find(one.judge, platform, one.advice));
-	}
-	return CHECKS.map((one) => ({ ...one, ...findings.get(one)! }));
+	const rows = [];
+	for (const one of CHECKS) rows.push({ ...one, ...(await find(one.judge, platform, one.advice)) });
+	return rows;
 }
 
-/** An account that is not allowed to read one of these may be allowed to read another. */
-const PATHS = ['/user/me', '/user/calls', '/white-label/users'];
-
-/** Why nothing can be checked, in words; undefined if the check can run. */
+/** Why nothing can be checked, in words; undefined if the platform shows whose token it is. */
 async function whyNothingCanBeChecked(platform: Platform): Promise<string | undefined> {
-	let first: string | undefined;
-	for (const path of PATHS) {
-		try {
-			const answer = await platform.get(path);
-			const refusal = refusalIn(answer);
-			if (!refusal) return undefined;
-			first ??= `${refusal}. ${whatToCheck(answer)}`;
-		} catch (error) {
-			if (!(error instanceof CannotTell)) throw error;
-			first ??= `${error.message}. Check the Base URL and your connection, or try again later.`;
-		}
+	const start = 'The platform could not be checked';
+	try {
+		const answer = await platform.get('/user/me');
+		const refusal = refusalIn(answer);
+		return refusal && `${start}: ${refusal}. ${whatToCheck(answer)}`;
+	} catch (error) {
+		if (!(error instanceof CannotTell)) throw error;
+		return `${start}: ${error.message}. Check the Base URL and your connection, or try again later.`;
 	}
-	return `The platform could not be checked: ${first}`;
 }
 
 function whatToCheck({ status }: Answer): string {

@@ -1,6 +1,6 @@
 // `npm run check:platform` against the simulator, against a platform that differs in everything, and against those that refuse,
 // fail or talk nonsense.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execa } from 'execa';
@@ -14,7 +14,7 @@ import { checkPlatform, judgeAll } from '../run.mts';
 import { differingPlatform, PERSONAL, TOKEN } from './support/differingPlatform.mts';
 import { startStandIn, type Override, type Reply } from './support/standIn.mts';
 
-const [AS_DOCUMENT, ELSEWHERE, NEW, NOT_SEEN] = VERDICTS;
+const [AS_DOCUMENT, , , NOT_SEEN] = VERDICTS;
 
 /** With these, the simulator's data are always the same. */
 const SAME_DATA = { port: 0, speed: 0, seed: 7, now: Date.UTC(2026, 2, 2, 10) };
@@ -23,11 +23,6 @@ beforeAll(async () => {
 	simulator = await startSimulator(SAME_DATA);
 });
 afterAll(() => simulator.close());
-
-const sources = () =>
-	globSync('tools/platform-check/*.mts', { cwd: REPOSITORY })
-		.map((file) => readFileSync(join(REPOSITORY, file), 'utf8'))
-		.join('\n');
 
 interface Limits {
 	deadlineMs?: number;
@@ -72,7 +67,6 @@ describe('the recorded tables', () => {
 		const said = await expectExample('simulator.txt', simulator.apiUrl, simulator.tokens.user);
 
 		expect(said).toContain(' 0 as observed elsewhere (handled), 0 new to us');
-		expect(said).toContain("Run the check again with an agency's token");
 	});
 
 	test('nothing is new to us at the simulator when it answers as platforms in use do', async () => {
@@ -108,19 +102,13 @@ describe('the recorded tables', () => {
 	});
 });
 
-test('there is one place that sends, and it cannot send anything else', () => {
-	expect(sources().match(/\bfetch\(/g)).toHaveLength(1);
-	expect(sources().match(/method: '(\w+)'/g)).toEqual(["method: 'GET'"]);
-	expect(sources()).not.toMatch(/from 'node:(http|https|net|tls|child_process)'|undici/);
-});
-
 test('the sections are those of docs/api-assumptions.md', () => {
 	const page = readFileSync(join(REPOSITORY, 'docs', 'api-assumptions.md'), 'utf8');
 	const headings = page.split('\n').flatMap((line) => /^## (.+)/.exec(line)?.slice(1) ?? []);
 
-	// they have a page of their own
-	headings.push('Further operations');
-	for (const { section } of CHECKS) expect(headings).toContain(section);
+	// the last have a page of their own
+	const known = [...headings, 'Further operations'];
+	expect(known).toEqual(expect.arrayContaining(CHECKS.map(({ section }) => section)));
 });
 
 const without =
@@ -133,7 +121,6 @@ const SHORT: Limits = { ...PATIENT, deadlineMs: 1_000 };
 test.each<[string, Reply, string]>([
 	['are refused', { status: 403, body: {} }, 'refused with 403: not for this token'],
 	['fail', { status: 500, body: '<h1>Oops</h1>' }, 'the platform failed (500)'],
-	['are a web page', { body: '<!doctype html><p>Welcome' }, 'an answer without data'],
 	['are broken JSON', { body: '{"data": [' }, 'an answer without data'],
 	['redirect', { status: 302, body: '' }, 'it redirects to another address (302)'],
 	['do not answer', SLOW, 'no answer (TimeoutError)'],
@@ -158,11 +145,10 @@ test('where a platform redirects to, or names IDs that lead elsewhere, nobody is
 	expect(rows.map(({ seen }) => seen)).toContain('an ID that cannot be asked for');
 });
 
-test.each<[string, Reply, number, string]>([
-	['seconds', { headers: { 'retry-after': '7' } }, 7_000, AS_DOCUMENT],
-	['seconds in the answer', { body: { retry_after: 60 } }, 10_000, ELSEWHERE],
-	['nothing', {}, 10_000, NEW],
-])('waits after too many requests with %s, and goes on', async (_what, reply, wait, expected) => {
+test.each<[string, Reply, number]>([
+	['seconds to wait', { headers: { 'retry-after': '7' } }, 7_000],
+	['nothing else', {}, 10_000],
+])('a 429 with %s is waited for, and changes no result', async (_what, reply, wait) => {
 	let isFirst = true;
 	const waits: number[] = [];
 	const { rows } = await judgeWith(
@@ -175,11 +161,7 @@ test.each<[string, Reply, number, string]>([
 	);
 
 	expect(waits.filter((ms) => ms !== SLOW_PACE_MS)).toEqual([wait]);
-	const [row] = rows.filter(({ assumed }) => assumed.startsWith('Too many requests'));
-	expect(row.verdict).toBe(expected);
-	const others = rows.filter((one) => one !== row);
-	const asItIs = await judge(simulator.apiUrl, simulator.tokens.user);
-	expect(others).toEqual(asItIs.filter(({ assumed }) => assumed !== row.assumed));
+	expect(rows).toEqual(await judge(simulator.apiUrl, simulator.tokens.user));
 });
 
 test.each<[string, Reply, string]>([
