@@ -89,7 +89,7 @@ test.each<[string, number, object]>([
 	],
 	['of an n8n that fails', 503, {}],
 	// test/webhook/deliver.test.ts
-	['that listens for a test', 404, { message: 'The body is empty.' }],
+	['that listens for a test', 400, { message: 'The body is empty.', isTest: true }],
 ])('nobody is called while the trigger is one %s', async (_what, status, body) => {
 	listed();
 	published(status, body);

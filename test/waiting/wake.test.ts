@@ -52,9 +52,9 @@ const APPROVAL = {
 const LEAD = { resource: 'lead', campaignId: byId('3') };
 
 /** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
-async function woken(execution: Asleep, call: unknown, until?: unknown, assistant = {}) {
+async function woken(execution: Asleep, call: unknown, until?: unknown) {
 	const sleepsUntil = until === undefined ? execution.items[0].json.waited_until : until;
-	const body = { sleepsUntil, number: '40722123456', call, assistant } as IDataObject;
+	const body = { sleepsUntil, number: '40722123456', call } as IDataObject;
 	const { webhookResponse, workflowData } = await execution.wake(body);
 	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
 }
@@ -69,14 +69,6 @@ test('the call comes out simplified, linked to its item', async () => {
 		json: { ...simplifyCall(CALL), ...NOT_TIMED_OUT },
 		pairedItem: { item: 0 },
 	});
-});
-
-test('the assistant that the trigger knows fills in what the report lacks', async () => {
-	const assistant = { name: 'Anna', type: 'outbound' };
-
-	const { item } = await woken(await sleeping(OUTCOME), CALL, undefined, assistant);
-
-	expect(item!.json).toMatchObject({ assistant_name: 'Anna', type: 'outbound' });
 });
 
 test.each([false, '={{ 1 > 2 }}'])(

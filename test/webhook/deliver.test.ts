@@ -156,18 +156,19 @@ test.each<[string, INodeParameters, number]>([
 	[' without its header', { authentication: 'headerAuth' }, 401],
 	[' from another address', { allowedIps: '203.0.113.7' }, 403],
 ])(
-	'in a test, an empty report%s is answered as one to nobody: the trigger is not published',
+	'an empty report%s is refused, and only a test says that it is one: the trigger may not be published',
 	async (_how, options, status) => {
 		const credential = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'abcdefabcdef' };
 		const from = { ip: '192.0.2.1' };
 		const listening = await registered({ options }, { test: true, credential });
 		const published = await registered({ options }, { credential });
 
+		const message = expect.any(String) as string;
 		expect(await listening.deliver({}, secret, from)).toMatchObject({
-			status: 404,
-			item: undefined,
+			...{ status, answer: { message, isTest: true }, item: undefined },
 		});
-		expect((await published.deliver({}, secret, from)).status).toBe(status);
+		const refused = await published.deliver({}, secret, from);
+		expect([refused.status, refused.answer]).toEqual([status, { message }]);
 	},
 );
 

@@ -50,20 +50,6 @@ export function simplifyCall(call: IDataObject): IDataObject {
 	return readFields(FIELDS, partsOf(call));
 }
 
-/**
- * A simplified call with the name and type of its assistant, where the platform did not give them.
- * @param assistant as far as it is known
- */
-export function withAssistant(call: IDataObject, assistant: unknown): IDataObject {
-	const { name = null, type = null } = isObject(assistant) ? assistant : {};
-	return {
-		...call,
-		assistant_name: call.assistant_name ?? name,
-		// a call without a number was made on a website
-		type: call.type ?? (call.customer_phone === null ? null : type),
-	};
-}
-
 /** The ID of a call, from `id` or `call_id`; undefined if it has none. */
 export function callIdOf({ id, call_id }: IDataObject): number | string | undefined {
 	return firstOf([id, call_id], idIn);

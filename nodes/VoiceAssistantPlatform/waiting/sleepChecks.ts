@@ -109,7 +109,8 @@ export async function publishedTrigger(
 		);
 	}
 	const isRefused = statusCode === WRONG_SECRET.status && body.message === WRONG_SECRET.reason;
-	if (statusCode < 500 && statusCode !== 404 && !isRefused) return { secret };
+	const isPublished = statusCode < 500 && statusCode !== 404 && body.isTest !== true;
+	if (isPublished && !isRefused) return { secret };
 	return nothingSent(
 		`The trigger to which ${name} reports is not published, or no longer knows its secret`,
 		publish,

@@ -5,7 +5,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { customerPhone, simplifyCall, wasReached, withAssistant } from '../api/call';
+import { customerPhone, simplifyCall, wasReached } from '../api/call';
 import { STATUSES } from '../api/statuses';
 import { readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
@@ -50,7 +50,7 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const { sleepsUntil, number, call, assistant } = context.getBodyData();
+	const { sleepsUntil, number, call } = context.getBodyData();
 	// in a loop, the same execution sleeps for one call after another
 	const waitedUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
 	// when its time is up, n8n may only have no room yet to go on with it
@@ -65,9 +65,7 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 
 	// to n8n, a field "approved" of the platform would be an approval
 	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
-	let row: IDataObject = isRaw
-		? { ...call, reached: wasReached(call) }
-		: withAssistant(simplifyCall(call), assistant);
+	let row: IDataObject = isRaw ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
 		const needsPin = approvedWhen === 'pin';
 		const pin = needsPin ? pinIn(await readCredential(context)) : '';

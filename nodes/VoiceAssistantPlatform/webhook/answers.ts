@@ -20,12 +20,16 @@ export class Rejection {
 /** A waiting workflow knows by it that a trigger would not hand its call over. */
 export const WRONG_SECRET = new Rejection(401, 'The secret in the address is missing or wrong.');
 
-/** Answers a rejected delivery; no workflow starts. */
+/** Answers a rejected delivery; no workflow starts. A workflow that is to sleep must know a test from a published trigger. */
 export function reject(
 	context: IWebhookFunctions,
 	{ status, reason }: Rejection,
 ): IWebhookResponseData {
-	context.getResponseObject().status(status).json({ message: reason });
+	const isTest = context.getMode() === 'manual';
+	context
+		.getResponseObject()
+		.status(status)
+		.json({ message: reason, ...(isTest && { isTest }) });
 	return { noWebhookResponse: true };
 }
 

@@ -1,7 +1,13 @@
 // The assistants of an account as a trigger sees them: which there are, who owns their addresses, and which of them the user
 // has chosen.
 import { createHash } from 'node:crypto';
-import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IHookFunctions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
+import { customerPhone } from '../api/call';
 import { ENDPOINTS } from '../api/endpoints';
 import { nonBlank } from '../api/fields';
 import type { PlatformClient } from '../client/client';
@@ -209,10 +215,17 @@ export function noteOnlyOne(
 	else delete staticData.assistant;
 }
 
-/** The name and type of the only assistant of a trigger; blank if it has several. */
-export function onlyOne(context: Pick<IHookFunctions, 'getWorkflowStaticData'>): IDataObject {
+/** The report of a call with the name and type of the only assistant of the trigger, where it lacks them. */
+export function withOnlyAssistant(context: IWebhookFunctions, call: IDataObject): IDataObject {
 	const { assistant } = context.getWorkflowStaticData('node');
-	return isObject(assistant) ? assistant : {};
+	if (!isObject(assistant)) return call;
+	// a call without a number was made on a website
+	const type = nonBlank(customerPhone(call)) === undefined ? undefined : assistant.type;
+	return {
+		...call,
+		assistant_name: nonBlank(call.assistant_name) ?? assistant.name,
+		type: nonBlank(call.type) ?? type,
+	};
 }
 
 /** A key for an address: in a copy of n8n, or with another token, the address is another one. */

@@ -7,21 +7,14 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { simplifyCall, withAssistant } from '../api/call';
+import { simplifyCall } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
 import { isId } from '../client/response';
 import { freshItems } from './trigger';
-import {
-	acknowledge,
-	answerWithFallback,
-	reject,
-	Rejection,
-	startFallbackTimer,
-	WRONG_SECRET,
-} from './answers';
-import { onlyOne } from './assistants';
+import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
+import { withOnlyAssistant } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
 import { readPayload } from './requestBody';
@@ -40,21 +33,23 @@ const TAKEN_FIELD = 'taken_by_waiting_workflow';
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const verified = await verify(context);
-	if (verified instanceof Rejection) return rejected(context, verified);
+	if (verified instanceof Rejection) return reject(context, verified);
 	const { settings, problems, secret } = verified;
 	const { event, simplify, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
 	const payload = readPayload(context, settings);
-	if (payload instanceof Rejection) return rejected(context, payload);
+	if (payload instanceof Rejection) return reject(context, payload);
 	if (report && payload.test === true && !isTest) {
 		return acknowledge('Ignored: it was sent to try the address.');
 	}
 	if (report && !isOver(report, payload, isTest)) {
 		return acknowledge('Ignored: what it reports has not ended.');
 	}
+	const isCall = event === 'callEnded';
+	const named = isCall ? withOnlyAssistant(context, payload) : payload;
 	// before anything that depends on the form of this trigger
-	const isTaken = event === 'callEnded' && (await handOver(context, secret, payload));
+	const isTaken = isCall && (await handOver(context, secret, named));
 	if (isTaken && !isTest && !startForAwaited && !problems.has('startForAwaited')) {
 		startFallbackTimer(context, CONFIRMATION);
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
@@ -71,22 +66,10 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		return acknowledge("Filtered out by the trigger's options.");
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
-	const simple = report && simplify ? report.simplify(payload) : payload;
-	const json = simplify && event === 'callEnded' ? withAssistant(simple, onlyOne(context)) : simple;
+	const json = report && simplify ? report.simplify(named) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: await identityOf(verified, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
-}
-
-/**
- * Answers a rejected delivery. A workflow that is to sleep asks by an empty report whether the trigger is published: one that
- * only listens for a test answers as if it were not there. A wrong secret is understood without that.
- */
-function rejected(context: IWebhookFunctions, rejection: Rejection): IWebhookResponseData {
-	const isTest = context.getMode() === 'manual';
-	const mayBeAsked = isTest && context.getNodeParameter('event') === 'callEnded';
-	const isHidden = mayBeAsked && rejection !== WRONG_SECRET;
-	return reject(context, isHidden ? new Rejection(404, rejection.reason) : rejection);
 }
 
 /** Whether a report says that something is over. One without ID and status was sent to try the address: it shows in a test. */

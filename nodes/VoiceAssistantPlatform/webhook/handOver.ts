@@ -4,7 +4,6 @@ import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8
 import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
-import { onlyOne } from './assistants';
 import {
 	isSentToForm,
 	openReference,
@@ -50,9 +49,8 @@ async function postReport(
 	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
-	const assistant = onlyOne(context);
 	for (let tried = 1; ; tried++) {
-		const answer = await postToOwnN8n(context, url, { ...reference, call, assistant }).catch(
+		const answer = await postToOwnN8n(context, url, { ...reference, call }).catch(
 			(error: Error) => {
 				throw notHandedOver(context, error.message);
 			},
