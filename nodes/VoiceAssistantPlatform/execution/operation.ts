@@ -23,6 +23,8 @@ export interface Operation {
 	endpoint: Endpoint;
 	/** The entry in the list of operations. */
 	option: INodePropertyOptions & { value: string };
+	/** What it does and what to ask first, for AI models that use it or build workflows with it. */
+	forAgents?: string;
 	properties: INodeProperties[];
 	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;

@@ -96,3 +96,5 @@ export const filters = collection('Filters', 'filters', 'Add Filter');
 export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field');
 
 export const updateFields = collection('Update Fields', 'updateFields', 'Add Field');
+
+export const optionsCollection = collection('Options', 'options', 'Add Option');

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendFixedInBody } from '../execution/operation';
+import { sendFixedInBody, type ParameterRouting } from '../execution/operation';
 import { formEntries } from '../validation/formEntries';
 import { jsonValues, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
@@ -56,20 +56,32 @@ export const secondaryContacts: INodeProperties = {
 	routing: sendFixedInBody('secondary_contacts', contacts),
 };
 
-export const numberOfPerson: INodeProperties = {
-	displayName: 'Phone Number',
-	name: 'phoneNumber',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. +40 722 123 456',
-	description:
-		'The number of the person, with + and the country code, or a national number when Default Country is set',
-};
+/** How people write a number, at the end of a description. */
+export const AS_WRITTEN =
+	'with + and the country code, or a national number when Default Country is set';
+
+/** A phone number. @param what it is, for its description */
+export function phoneNumberField(
+	name: string,
+	what: string,
+	routing: ParameterRouting,
+): INodeProperties {
+	return {
+		displayName: 'Phone Number',
+		name,
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +40 722 123 456',
+		description: `${what}, ${AS_WRITTEN}`,
+		routing,
+	};
+}
 
 export const numberToCall: INodeProperties = {
-	...numberOfPerson,
-	description:
-		'The number to call, with + and the country code, or a national number when Default Country is set',
-	routing: sendFixedInBody('phone_number', phoneNumber),
+	...phoneNumberField(
+		'phoneNumber',
+		'The number to call',
+		sendFixedInBody('phone_number', phoneNumber),
+	),
+	required: true,
 };

@@ -1,6 +1,6 @@
 // Filters of lists, for Get Many and for the triggers. The document names none of their query fields: they are assumed
 // (docs/api-assumptions.md, "Query parameters of list calls").
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { CALL_TYPES, CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../api/choices';
 import { sendInQuery } from '../execution/operation';
 import { day } from '../validation/date';
@@ -41,15 +41,23 @@ export const conversationTypeFilter: INodeProperties = {
 	routing: sendInQuery('type'),
 };
 
-/** Both triggers compare it with what they get: a list is filtered by one status only. */
-export const endedStatusesFilter: INodeProperties = {
+export const statusesFilter = (
+	options: INodePropertyOptions[],
+	description: string,
+): INodeProperties => ({
 	displayName: 'Statuses',
 	name: 'statuses',
 	type: 'multiOptions',
-	options: FINAL_CALL_STATUS_CHOICES,
+	options,
 	default: [],
-	description: 'Only calls that ended in one of these ways. Leave empty for all calls.',
-};
+	description,
+});
+
+/** Both triggers compare it with what they get: a list is filtered by one status only. */
+export const endedStatusesFilter = statusesFilter(
+	FINAL_CALL_STATUS_CHOICES,
+	'Only calls that ended in one of these ways. Leave empty for all calls.',
+);
 
 export const leadsFromFilter: INodeProperties = {
 	displayName: 'From Date',

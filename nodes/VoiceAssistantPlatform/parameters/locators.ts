@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendFixedInBody, sendInPath } from '../execution/operation';
+import { sendFixedInBody, sendInPath, type ParameterRouting } from '../execution/operation';
 import { id } from '../validation/rules';
 
 /**
@@ -49,6 +49,19 @@ function locator(
 	};
 }
 
+/**
+ * A locator in which something must be chosen.
+ * @param routing how it is sent
+ * @param description in place of that of the locator
+ */
+export function mustChoose(
+	locator: INodeProperties,
+	routing: ParameterRouting,
+	description = locator.description,
+): INodeProperties {
+	return { ...locator, required: true, ...(description && { description }), routing };
+}
+
 /** Where a form has these settings of an assistant: in a group of "Update", or in "Create". */
 const LANGUAGE = ['basics.languageId.value', 'languageId.value'];
 const MODE = ['basics.mode', 'mode'];
@@ -90,12 +103,8 @@ export const campaignLocator = locator('Campaign', 'campaignId', 'searchCampaign
 });
 
 /** A campaign in the body of the request. */
-export const campaignInBody = (description = campaignLocator.description): INodeProperties => ({
-	...campaignLocator,
-	required: true,
-	description,
-	routing: sendFixedInBody('campaign_id', id),
-});
+export const campaignInBody = (description?: string): INodeProperties =>
+	mustChoose(campaignLocator, sendFixedInBody('campaign_id', id), description);
 
 /** For requests that take the UUID of an assistant. */
 export const chatAssistantLocator = locator('Assistant', 'assistantId', 'searchAssistantUuids', {
@@ -122,12 +131,8 @@ export const knowledgeBaseLocator = locator(
 );
 
 /** A knowledge base in the path of the request. */
-export const knowledgeBaseInPath = (description: string): INodeProperties => ({
-	...knowledgeBaseLocator,
-	required: true,
-	description,
-	routing: sendInPath('id', id),
-});
+export const knowledgeBaseInPath = (description: string): INodeProperties =>
+	mustChoose(knowledgeBaseLocator, sendInPath('id', id), description);
 
 export const languageLocator = locator('Language', 'languageId', 'searchLanguages');
 

@@ -7,9 +7,10 @@ import { validated, type DeclaredRouting } from '../validation/form';
 import { jsonObject } from '../validation/json';
 import { country } from '../validation/phoneNumber';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
-import { collection } from './common';
+import { optionsCollection } from './common';
 import { endpointPath } from './endpointPath';
 import { countryLocator } from './locators';
+import { nameAndValue } from './variables';
 
 /** The token of a platform user. A blank token is refused: the item would change another account (platform-api 5.3). */
 export const accessTokenRule: Rule = checksBlank((value) => {
@@ -79,22 +80,7 @@ export const additionalQueryParameters: INodeProperties = {
 		{
 			displayName: 'Parameter',
 			name: 'parameter',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. language',
-				},
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. en',
-				},
-			],
+			values: nameAndValue({ placeholder: 'e.g. language' }, { placeholder: 'e.g. en' }),
 		},
 	],
 	routing: writtenBy((request, value) => {
@@ -232,5 +218,5 @@ export function options({
 		...own,
 	];
 	const byName = [...new Map(all.map((option) => [option.name, option])).values()];
-	return collection('Options', 'options', 'Add Option')(...sortedOptions(byName));
+	return optionsCollection(...sortedOptions(byName));
 }

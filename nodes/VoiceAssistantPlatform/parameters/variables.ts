@@ -7,6 +7,17 @@ import { callingAssistantLocator } from './locators';
 export const REFERENCE_VARIABLE = 'n8n_reference';
 export const MESSAGE_VARIABLE = 'message';
 
+/** The two fields of an entry that has a name. */
+export function nameAndValue(
+	name: Partial<INodeProperties>,
+	value: Partial<INodeProperties>,
+): INodeProperties[] {
+	return [
+		{ displayName: 'Name', name: 'name', type: 'string', default: '', ...name },
+		{ displayName: 'Value', name: 'value', type: 'string', default: '', ...value },
+	];
+}
+
 export const variableList: INodeProperties = {
 	displayName: 'Variables',
 	name: 'variables',
@@ -20,25 +31,17 @@ export const variableList: INodeProperties = {
 		{
 			displayName: 'Variable',
 			name: 'variable',
-			values: [
+			values: nameAndValue(
 				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
 					placeholder: 'e.g. customer_name',
 					description: 'Name of the variable, exactly as in the prompt of the assistant',
 				},
 				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
 					placeholder: 'e.g. Maria',
 					description:
 						'The value for this person. In the settings of an assistant: the value for calls that bring none.',
 				},
-			],
+			),
 		},
 	],
 };
@@ -53,12 +56,17 @@ export const variablesJson: INodeProperties = {
 		'What the assistant knows about this person: a JSON object with the names of the variables of the assistant',
 };
 
-export const variablesOfAssistant: INodeProperties = {
-	displayName: 'Variables',
+/** A form that n8n makes of a row that is chosen elsewhere; its fields are the values. */
+const madeForm = {
 	name: 'mappedVariables',
 	type: 'resourceMapper',
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
+} satisfies Partial<INodeProperties>;
+
+export const variablesOfAssistant: INodeProperties = {
+	...madeForm,
+	displayName: 'Variables',
 	description: 'What the assistant knows about this person. Empty fields are not sent.',
 	// n8n loads the fields when this form appears; later, it reloads them only while every expression of the node has a
 	// value
@@ -110,11 +118,8 @@ export const campaignVariables: INodeProperties[] = [
 ];
 
 export const variablesOfTemplate: INodeProperties = {
+	...madeForm,
 	displayName: 'Placeholders',
-	name: 'mappedVariables',
-	type: 'resourceMapper',
-	noDataExpression: true,
-	default: { mappingMode: 'defineBelow', value: null },
 	description: 'The text for each placeholder of the template',
 	displayOptions: { hide: { templateId: [''] } },
 	typeOptions: {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CAMPAIGN_STATUSES, LEAD_STATUSES } from '../api/choices';
-import { filters, simplify } from '../parameters/common';
+import { filters, optionsCollection, simplify } from '../parameters/common';
 import {
 	assistantFilter,
 	callTypeFilter,
@@ -8,6 +8,7 @@ import {
 	conversationTypeFilter,
 	endedStatusesFilter,
 	leadsFromFilter,
+	statusesFilter,
 } from '../parameters/filters';
 import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
 import { eventSubtitle } from '../parameters/subtitle';
@@ -92,43 +93,25 @@ export const pollParameters: INodeProperties[] = [
 	filtersOf('newConversation', [assistantFilter('conversations'), conversationTypeFilter]),
 	filtersOf('newLead', [campaignFilter('leads')]),
 	filtersOf('campaignStatusChanged', [
-		{
-			displayName: 'Statuses',
-			name: 'statuses',
-			type: 'multiOptions',
-			options: CAMPAIGN_STATUSES,
-			default: [],
-			description:
-				'Only campaigns that now have one of these statuses. Leave empty for every change.',
-		},
+		statusesFilter(
+			CAMPAIGN_STATUSES,
+			'Only campaigns that now have one of these statuses. Leave empty for every change.',
+		),
 	]),
 	filtersOf('leadStatusChanged', [
 		campaignFilter('leads'),
 		leadsFromFilter,
-		{
-			displayName: 'Statuses',
-			name: 'statuses',
-			type: 'multiOptions',
-			options: LEAD_STATUSES,
-			default: [],
-			description: 'Only leads that now have one of these statuses. Leave empty for every change.',
-		},
+		statusesFilter(
+			LEAD_STATUSES,
+			'Only leads that now have one of these statuses. Leave empty for every change.',
+		),
 	]),
 	{
 		...simplify,
 		displayOptions: { show: { event: ['callEnded', 'newCall', 'newConversation'] } },
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				...additionalQueryParameters,
-				routing: validated(additionalQueryRule, withoutOwnQuery),
-			},
-		],
-	},
+	optionsCollection({
+		...additionalQueryParameters,
+		routing: validated(additionalQueryRule, withoutOwnQuery),
+	}),
 ];

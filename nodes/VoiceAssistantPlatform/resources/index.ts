@@ -228,10 +228,11 @@ function withPreview(property: INodeProperties, { endpoint }: Operation): INodeP
 }
 
 /** The entry of an operation in the list, with n8n's declaration of its request. */
-function optionOf({ option, endpoint }: Operation): INodePropertyOptions {
+function optionOf({ option, forAgents, endpoint }: Operation): INodePropertyOptions {
 	const { method, url, headers, body } = endpoint;
 	const request = { method, url, ...(headers && { headers }), ...(body && { body }) };
-	return { ...option, routing: { request } };
+	const builderHint = forAgents === undefined ? {} : { builderHint: { propertyHint: forAgents } };
+	return { ...option, ...builderHint, routing: { request } };
 }
 
 function inTitleCase(words = ''): string {

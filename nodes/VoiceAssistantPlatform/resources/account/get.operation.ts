@@ -10,10 +10,8 @@ export const getAccount: Operation = {
 		value: 'get',
 		action: 'Get account',
 		description: 'Read the name, the e-mail address and the balance of the account',
-		builderHint: {
-			propertyHint:
-				'Reads whose account it is and its balance. Costs nothing. Returns name, email and total_balance.',
-		},
 	},
+	forAgents:
+		'Reads whose account it is and its balance. Costs nothing. Returns name, email and total_balance.',
 	properties: [options()],
 };

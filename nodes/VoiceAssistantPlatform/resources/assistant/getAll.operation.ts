@@ -26,10 +26,8 @@ export const getAssistants: Operation = {
 		value: 'getAll',
 		action: 'Get many assistants',
 		description: 'List the AI assistants of the account with their settings and variables',
-		builderHint: {
-			propertyHint:
-				'Lists the AI assistants, to find the ID of one by its name. Costs nothing. Returns id, name, type (inbound or outbound), status and variables: the names of what an assistant can be told before a call.',
-		},
 	},
+	forAgents:
+		'Lists the AI assistants, to find the ID of one by its name. Costs nothing. Returns id, name, type (inbound or outbound), status and variables: the names of what an assistant can be told before a call.',
 	properties: [...paging, ...outputParameters, options()],
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
-import { assistantLocator } from '../../parameters/locators';
+import { assistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 import { chats, postCall, webhook } from './update/afterCall';
@@ -52,12 +52,7 @@ export const updateAssistant: Operation = {
 			'Change settings of an AI assistant, such as its prompt, voice, tools or phone number; all others stay',
 	},
 	properties: [
-		{
-			...assistantLocator,
-			required: true,
-			description: 'The assistant to change',
-			routing: sendInPath('id', id),
-		},
+		mustChoose(assistantLocator, sendInPath('id', id), 'The assistant to change'),
 		whatToChange(SECTIONS),
 		...SECTIONS.flatMap(({ properties }) => properties),
 		...outputParameters,

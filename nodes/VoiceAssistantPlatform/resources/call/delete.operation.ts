@@ -13,10 +13,8 @@ export const deleteCall: Operation = {
 		value: 'delete',
 		action: 'Delete call',
 		description: 'Delete a call, its transcript and its recording for good. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
-		},
 	},
+	forAgents:
+		'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
 	properties: [callId, agentMayDelete, options({ path: ENDPOINTS.deleteCall.url })],
 };

@@ -13,7 +13,7 @@ import {
 } from '../../execution/operation';
 import { isSimplified } from '../../execution/output';
 import { outputParameters } from '../../parameters/common';
-import { numberOfPerson } from '../../parameters/contacts';
+import { phoneNumberField } from '../../parameters/contacts';
 import { endpointPath } from '../../parameters/endpointPath';
 import { checkCalls } from '../../parameters/filterChecks';
 import { defaultCountry, options } from '../../parameters/options';
@@ -52,20 +52,20 @@ export const getCall: Operation = {
 		action: 'Get call',
 		description:
 			'Get one call, or the latest call with a person. Not every platform finds it by Call ID.',
-		builderHint: {
-			propertyHint:
-				'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended.',
-		},
 	},
+	forAgents:
+		'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended.',
 	properties: [
 		getBy,
 		{ ...callId, ...shownFor('callId', 'getBy') },
 		{
-			...numberOfPerson,
-			displayName: 'Phone Number',
-			name: 'clientPhoneNumber',
+			...phoneNumberField(
+				'clientPhoneNumber',
+				'The number of the person',
+				sendInQuery('phone_number', phoneNumber),
+			),
+			required: true,
 			...shownFor('clientPhoneNumber', 'getBy'),
-			routing: sendInQuery('phone_number', phoneNumber),
 		},
 		...outputParameters,
 		options({

@@ -3,8 +3,14 @@ import { CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, outputParameters, paging } from '../../parameters/common';
+import { phoneNumberField } from '../../parameters/contacts';
 import { checkCalls } from '../../parameters/filterChecks';
-import { assistantFilter, callTypeFilter, campaignFilter } from '../../parameters/filters';
+import {
+	assistantFilter,
+	callTypeFilter,
+	campaignFilter,
+	statusesFilter,
+} from '../../parameters/filters';
 import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -23,11 +29,9 @@ export const getCalls: Operation = {
 		value: 'getAll',
 		action: 'Get many calls',
 		description: 'List calls with their outcome, transcript and cost',
-		builderHint: {
-			propertyHint:
-				'Lists past calls, and can filter by phone number, status, assistant, campaign and days. Costs nothing. Returns for each id, status, reached, customer_phone, created_at, transcript and extracted_variables. Transcripts are long: list few calls at a time.',
-		},
 	},
+	forAgents:
+		'Lists past calls, and can filter by phone number, status, assistant, campaign and days. Costs nothing. Returns for each id, status, reached, customer_phone, created_at, transcript and extracted_variables. Transcripts are long: list few calls at a time.',
 	properties: [
 		...paging,
 		...outputParameters,
@@ -35,23 +39,17 @@ export const getCalls: Operation = {
 		filters(
 			assistantFilter('calls'),
 			campaignFilter('calls'),
+			phoneNumberField(
+				'clientPhoneNumber',
+				'Only calls with this person',
+				sendInQuery('phone_number', phoneNumber),
+			),
 			{
-				displayName: 'Phone Number',
-				name: 'clientPhoneNumber',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. +40 722 123 456',
-				description:
-					'Only calls with this person, with + and the country code, or a national number when Default Country is set',
-				routing: sendInQuery('phone_number', phoneNumber),
-			},
-			{
-				displayName: 'Statuses',
+				...statusesFilter(
+					CALL_STATUS_CHOICES,
+					'Only calls with one of these statuses. Leave empty for all calls.',
+				),
 				name: 'status',
-				type: 'multiOptions',
-				options: CALL_STATUS_CHOICES,
-				default: [],
-				description: 'Only calls with one of these statuses. Leave empty for all calls.',
 				routing: sendInQuery('status'),
 			},
 			callTypeFilter,

@@ -5,7 +5,7 @@ import { apiError } from '../../client/errors';
 import { asRow, unwrapped } from '../../client/response';
 import { sendFixedInBody, sendInPath, type ItemInRun } from '../../execution/operation';
 import { numberToCall } from '../../parameters/contacts';
-import { callingAssistantLocator } from '../../parameters/locators';
+import { callingAssistantLocator, mustChoose } from '../../parameters/locators';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id } from '../../validation/rules';
 
@@ -22,11 +22,7 @@ export const callId: INodeProperties = {
 
 /** Who calls whom, for all operations that make calls. */
 export const callParameters: INodeProperties[] = [
-	{
-		...callingAssistantLocator,
-		required: true,
-		routing: sendFixedInBody('assistant_id', id),
-	},
+	mustChoose(callingAssistantLocator, sendFixedInBody('assistant_id', id)),
 	numberToCall,
 	...variables([variablesOfAssistant]),
 ];

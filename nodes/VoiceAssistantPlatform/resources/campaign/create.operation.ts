@@ -3,9 +3,10 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { asRow, unwrapped } from '../../client/response';
 import { sendFixedInBody, sendInBody, writtenBy, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
-import { limitedText } from '../../parameters/limitedText';
+import { limitedText, messageField } from '../../parameters/texts';
 import {
 	callingAssistantLocator,
+	mustChoose,
 	senderLocator,
 	smsPhoneNumberLocator,
 	templateLocator,
@@ -49,15 +50,10 @@ const fallbackChannel: INodeProperties = {
 const FALLBACK: Record<string, INodeProperties[]> = {
 	sms: [
 		{ ...smsPhoneNumberLocator, routing: sendFixedInBody('fallback_phone_number_id', id) },
-		{
-			displayName: 'Message',
-			name: 'message',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. We could not reach you. Please call us back.',
-			...limitedText('fallback_sms_body', 1600, 'The text of the SMS'),
-		},
+		messageField(
+			'e.g. We could not reach you. Please call us back.',
+			limitedText('fallback_sms_body', 1600, 'The text of the SMS'),
+		),
 	],
 	messenger: [
 		{ ...senderLocator, routing: sendFixedInBody('fallback_sender_id', id) },
@@ -102,12 +98,11 @@ export const createCampaign: Operation = {
 			placeholder: 'e.g. Autumn check-ups',
 			...limitedText('name', 255, 'The name of the campaign'),
 		},
-		{
-			...callingAssistantLocator,
-			required: true,
-			description: 'The outbound assistant that calls the leads',
-			routing: sendFixedInBody('assistant_id', id),
-		},
+		mustChoose(
+			callingAssistantLocator,
+			sendFixedInBody('assistant_id', id),
+			'The outbound assistant that calls the leads',
+		),
 		additionalFields(
 			{
 				displayName: 'Calling Days',

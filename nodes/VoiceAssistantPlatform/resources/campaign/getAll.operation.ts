@@ -26,10 +26,8 @@ export const getCampaigns: Operation = {
 		value: 'getAll',
 		action: 'Get many campaigns',
 		description: 'List the campaigns, in which leads are called, with their hours and retries',
-		builderHint: {
-			propertyHint:
-				'Lists the campaigns, to find the ID of one by its name. Costs nothing. Returns id, name, status, and the hours and days in which it calls.',
-		},
 	},
+	forAgents:
+		'Lists the campaigns, to find the ID of one by its name. Costs nothing. Returns id, name, status, and the hours and days in which it calls.',
 	properties: [...paging, ...outputParameters, options()],
 };

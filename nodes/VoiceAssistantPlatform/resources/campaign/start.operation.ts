@@ -39,11 +39,9 @@ export const startCampaign: Operation = {
 		value: 'start',
 		action: 'Start campaign',
 		description: 'Start calling the leads of a campaign. Costs balance. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Starts calling all leads of a campaign within its hours, which costs balance for each call. Ask to confirm it first. Returns campaign_id and status.',
-		},
 	},
+	forAgents:
+		'Starts calling all leads of a campaign within its hours, which costs balance for each call. Ask to confirm it first. Returns campaign_id and status.',
 	properties: [
 		campaignInBody('The campaign to start'),
 		startCalling,

@@ -13,11 +13,9 @@ export const stopCampaign: Operation = {
 		value: 'stop',
 		action: 'Stop campaign',
 		description: 'Stop a campaign. Calls in progress are not cut off. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Stops a campaign: no more of its leads are called, and calls in progress continue. Costs nothing. Returns campaign_id and status.',
-		},
 	},
+	forAgents:
+		'Stops a campaign: no more of its leads are called, and calls in progress continue. Costs nothing. Returns campaign_id and status.',
 	properties: [
 		campaignInBody('The campaign to stop'),
 		...outputParameters,

@@ -2,7 +2,7 @@ import { simplifyStartedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
-import { chatAssistantLocator } from '../../parameters/locators';
+import { chatAssistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { uuid } from '../../validation/rules';
@@ -18,11 +18,7 @@ export const createConversation: Operation = {
 		description: 'Start a chat with an assistant; then use Send Message. Not on every platform.',
 	},
 	properties: [
-		{
-			...chatAssistantLocator,
-			required: true,
-			routing: sendFixedInBody('assistant_id', uuid),
-		},
+		mustChoose(chatAssistantLocator, sendFixedInBody('assistant_id', uuid)),
 		{
 			displayName: 'Type',
 			name: 'type',

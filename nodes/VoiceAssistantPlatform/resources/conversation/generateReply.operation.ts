@@ -2,11 +2,11 @@ import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
-import { assistantLocator } from '../../parameters/locators';
+import { assistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { messageField } from '../../parameters/texts';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, text, trimmed } from '../../validation/rules';
-import { chatMessage } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const generateReply: Operation = {
@@ -21,18 +21,15 @@ export const generateReply: Operation = {
 		action: 'Generate AI reply',
 		description:
 			'Have an assistant answer an e-mail, a chat or a form. Costs balance. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs balance. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',
-		},
 	},
+	forAgents:
+		'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs balance. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',
 	properties: [
-		{
-			...assistantLocator,
-			required: true,
-			description: 'The AI assistant that answers, at most 5 times a minute',
-			routing: sendFixedInBody('assistant_id', id),
-		},
+		mustChoose(
+			assistantLocator,
+			sendFixedInBody('assistant_id', id),
+			'The AI assistant that answers, at most 5 times a minute',
+		),
 		{
 			displayName: 'Customer Identifier',
 			name: 'customerIdentifier',
@@ -44,7 +41,8 @@ export const generateReply: Operation = {
 				'Who is writing, at most 255 characters: an e-mail address, a phone number, or the ID of a chat. The assistant remembers what was said under the same identifier.',
 			routing: sendFixedInBody('customer_identifier', trimmed, text({ atMost: 255 })),
 		},
-		chatMessage({
+		messageField('e.g. Are you open on Saturday?', {
+			required: true,
 			description: 'The text that the assistant answers',
 			routing: sendInBody('message', text()),
 		}),

@@ -19,11 +19,9 @@ export const getConversation: Operation = {
 		action: 'Get conversation',
 		description:
 			'Get all messages of a conversation, one by one and as one text. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Reads all messages of a conversation. Costs nothing. Needs its conversation_id, a UUID. Returns transcript and history.',
-		},
 	},
+	forAgents:
+		'Reads all messages of a conversation. Costs nothing. Needs its conversation_id, a UUID. Returns transcript and history.',
 	properties: [
 		conversationId,
 		...outputParameters,

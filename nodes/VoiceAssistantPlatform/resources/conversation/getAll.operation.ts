@@ -2,6 +2,7 @@ import { simplifyListedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, outputParameters, paging } from '../../parameters/common';
+import { phoneNumberField } from '../../parameters/contacts';
 import { checkConversations } from '../../parameters/filterChecks';
 import { assistantFilter, conversationTypeFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
@@ -33,25 +34,19 @@ export const getConversations: Operation = {
 				description: 'Only the API conversations that were started with this identifier',
 				routing: sendInQuery('external_identifier', text()),
 			},
+			phoneNumberField(
+				'customerPhone',
+				'Only conversations with this person',
+				sendInQuery('customer_phone', phoneNumber),
+			),
 			{
-				displayName: 'Phone Number',
-				name: 'customerPhone',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. +40 722 123 456',
-				description:
-					'Only conversations with this person, with + and the country code, or a national number when Default Country is set',
-				routing: sendInQuery('customer_phone', phoneNumber),
-			},
-			{
+				...phoneNumberField(
+					'messengerSenderPhone',
+					'Only messenger conversations of this business number',
+					sendInQuery('messenger_sender_phone', phoneNumber),
+				),
 				displayName: 'Sender Phone Number',
-				name: 'messengerSenderPhone',
-				type: 'string',
-				default: '',
 				placeholder: 'e.g. +40 312 345 678',
-				description:
-					'Only messenger conversations of this business number, with + and the country code, or a national number when Default Country is set',
-				routing: sendInQuery('messenger_sender_phone', phoneNumber),
 			},
 			conversationTypeFilter,
 		),

@@ -2,9 +2,9 @@ import { simplifyReply } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
-import { limitedText } from '../../parameters/limitedText';
+import { limitedText, messageField } from '../../parameters/texts';
 import { options } from '../../parameters/options';
-import { chatMessage, conversationId } from './shared';
+import { conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const sendChatMessage: Operation = {
@@ -18,14 +18,15 @@ export const sendChatMessage: Operation = {
 		action: 'Send chat message to assistant',
 		description:
 			'Write to an assistant and get its answer. Costs balance, except in tests. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Sends a message in a chat with an assistant of the platform. Each answer costs balance, except in a chat of the type Test. Needs the conversation_id of the chat. Returns reply, which is empty if ai_disabled is true.',
-		},
 	},
+	forAgents:
+		'Sends a message in a chat with an assistant of the platform. Each answer costs balance, except in a chat of the type Test. Needs the conversation_id of the chat. Returns reply, which is empty if ai_disabled is true.',
 	properties: [
 		conversationId,
-		chatMessage(limitedText('message', 2000, 'What to say to the assistant')),
+		messageField('e.g. Are you open on Saturday?', {
+			required: true,
+			...limitedText('message', 2000, 'What to say to the assistant'),
+		}),
 		...outputParameters,
 		options({ body: true, path: ENDPOINTS.sendChatMessage.url }),
 	],

@@ -12,22 +12,3 @@ export const conversationId: INodeProperties = {
 	description: 'The ID of the conversation, as Create, Generate Reply and Get Many return it',
 	routing: sendInPath('uuid', uuid),
 };
-
-/**
- * What is said to the assistant.
- * @param routed its description, and how it is sent
- */
-export function chatMessage(
-	routed: Pick<INodeProperties, 'description' | 'routing'>,
-): INodeProperties {
-	return {
-		displayName: 'Message',
-		name: 'message',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		required: true,
-		default: '',
-		placeholder: 'e.g. Are you open on Saturday?',
-		...routed,
-	};
-}

@@ -15,11 +15,9 @@ export const turnAiOff: Operation = {
 		action: 'Turn AI off in conversation',
 		description:
 			'A person takes over: the assistant stops answering in this conversation. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Stops the assistant from answering in one conversation, so that a person can take over. Costs nothing. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
-		},
 	},
+	forAgents:
+		'Stops the assistant from answering in one conversation, so that a person can take over. Costs nothing. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
 	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOff.url })],
 };
 
@@ -33,10 +31,8 @@ export const turnAiOn: Operation = {
 		action: 'Turn AI on in conversation',
 		description:
 			'Hand the conversation back: the assistant answers again, which costs balance. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Makes the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
-		},
 	},
+	forAgents:
+		'Makes the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
 	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOn.url })],
 };

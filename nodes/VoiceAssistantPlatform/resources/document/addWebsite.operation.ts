@@ -19,11 +19,9 @@ export const addWebsite: Operation = {
 		action: 'Add website to knowledge base',
 		description:
 			'Add a web page for assistants to answer from, and pages it links to. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Adds a public web page to a knowledge base, for assistants to answer from. Returns id and status: it can be used only when it is processed.',
-		},
 	},
+	forAgents:
+		'Adds a public web page to a knowledge base, for assistants to answer from. Returns id and status: it can be used only when it is processed.',
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the website is added to'),
 		{

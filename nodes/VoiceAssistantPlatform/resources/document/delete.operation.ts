@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
-import { documentLocator, knowledgeBaseInPath } from '../../parameters/locators';
+import { documentLocator, knowledgeBaseInPath, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
@@ -17,11 +17,7 @@ export const deleteDocument: Operation = {
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the document is in'),
-		{
-			...documentLocator,
-			required: true,
-			routing: sendInPath('documentId', id),
-		},
+		mustChoose(documentLocator, sendInPath('documentId', id)),
 		agentMayDelete,
 		options({ path: ENDPOINTS.deleteDocument.url }),
 	],

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { writtenBy } from '../../execution/operation';
-import { limitedText } from '../../parameters/limitedText';
+import { limitedText } from '../../parameters/texts';
 import { text } from '../../validation/rules';
 
 export const nameField: INodeProperties = {

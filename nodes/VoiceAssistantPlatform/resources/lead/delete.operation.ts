@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInPath, type Operation } from '../../execution/operation';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
-import { leadLocator } from '../../parameters/locators';
+import { leadLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
@@ -15,17 +15,11 @@ export const deleteLead: Operation = {
 		action: 'Delete lead',
 		description:
 			'Delete a person from a campaign, with secondary contacts, for good. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Deletes a person from a campaign for good. Needs the ID of the lead; a list of leads has it. Ask to confirm it first. Returns a message.',
-		},
 	},
+	forAgents:
+		'Deletes a person from a campaign for good. Needs the ID of the lead; a list of leads has it. Ask to confirm it first. Returns a message.',
 	properties: [
-		{
-			...leadLocator,
-			required: true,
-			routing: sendInPath('id', id),
-		},
+		mustChoose(leadLocator, sendInPath('id', id)),
 		agentMayDelete,
 		options({ path: ENDPOINTS.deleteLead.url }),
 	],

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
 import { filters, paging } from '../../parameters/common';
 import { checkLeads } from '../../parameters/filterChecks';
-import { campaignFilter } from '../../parameters/filters';
+import { campaignFilter, statusesFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
 import { partInE164, partOfPhoneNumber } from '../../validation/phoneNumber';
@@ -21,11 +21,9 @@ export const getLeads: Operation = {
 		value: 'getAll',
 		action: 'Get many leads',
 		description: 'List the people in campaigns with their status and variables',
-		builderHint: {
-			propertyHint:
-				'Lists the people in campaigns, to find the ID of a lead by phone number. Costs nothing. Returns id, campaign_id, phone_number, status and variables.',
-		},
 	},
+	forAgents:
+		'Lists the people in campaigns, to find the ID of a lead by phone number. Costs nothing. Returns id, campaign_id, phone_number, status and variables.',
 	properties: [
 		...paging,
 		...period,
@@ -41,12 +39,11 @@ export const getLeads: Operation = {
 				routing: sendInQuery('phone_number', partOfPhoneNumber(partInE164)),
 			},
 			{
-				displayName: 'Statuses',
+				...statusesFilter(
+					LEAD_STATUSES,
+					'Only leads with one of these statuses. Leave empty for all leads.',
+				),
 				name: 'status',
-				type: 'multiOptions',
-				options: LEAD_STATUSES,
-				default: [],
-				description: 'Only leads with one of these statuses. Leave empty for all leads.',
 				routing: sendInQuery('status'),
 			},
 		),

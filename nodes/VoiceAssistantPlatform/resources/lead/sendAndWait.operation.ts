@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import type { Operation } from '../../execution/operation';
 import { simplify } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
-import { callingAssistantLocator, campaignInBody } from '../../parameters/locators';
+import { callingAssistantLocator, campaignInBody, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
@@ -26,13 +26,11 @@ export const createLeadAndWait: Operation = {
 	properties: [
 		sleepNotice,
 		campaignInBody(),
-		{
-			...callingAssistantLocator,
-			required: true,
-			description:
-				'The assistant of the campaign, whose trigger On Call Ended is published. It is not sent.',
-			routing: validated(id),
-		},
+		mustChoose(
+			callingAssistantLocator,
+			validated(id),
+			'The assistant of the campaign, whose trigger On Call Ended is published. It is not sent.',
+		),
 		numberToCall,
 		...variables([variablesOfAssistant]),
 		{ ...waitUntil, noDataExpression: true },

@@ -8,7 +8,7 @@ import {
 	type Operation,
 } from '../../execution/operation';
 import { updateFields } from '../../parameters/common';
-import { campaignLocator, leadLocator } from '../../parameters/locators';
+import { campaignLocator, leadLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
@@ -25,17 +25,11 @@ export const updateLead: Operation = {
 		value: 'update',
 		action: 'Update lead',
 		description: 'Change the campaign, phone number, status or variables of a lead',
-		builderHint: {
-			propertyHint:
-				'Changes what is known of a lead, its status, number or campaign. Needs the ID of the lead; a list of leads has it. Variables that are not named stay. A lead in a campaign that is running may be called again, which costs balance. Returns a message.',
-		},
 	},
+	forAgents:
+		'Changes what is known of a lead, its status, number or campaign. Needs the ID of the lead; a list of leads has it. Variables that are not named stay. A lead in a campaign that is running may be called again, which costs balance. Returns a message.',
 	properties: [
-		{
-			...leadLocator,
-			required: true,
-			routing: sendInPath('id', id),
-		},
+		mustChoose(leadLocator, sendInPath('id', id)),
 		...mergedVariables('How to enter variables.', 'They are added to the variables of the lead'),
 		updateFields(
 			{

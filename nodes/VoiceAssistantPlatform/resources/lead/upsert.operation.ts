@@ -39,11 +39,9 @@ export const createOrUpdateLead: Operation = {
 		action: 'Create or update lead',
 		// the wording that n8n's linter requires for an upsert
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
-		builderHint: {
-			propertyHint:
-				'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated, unchanged, or duplicate for a number that an earlier item has) and the ID of the lead.',
-		},
 	},
+	forAgents:
+		'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated, unchanged, or duplicate for a number that an earlier item has) and the ID of the lead.',
 	properties: [
 		campaignInBody(),
 		{

@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import type { Operation } from '../../execution/operation';
 import { paging } from '../../parameters/common';
 import { checkStatus } from '../../parameters/filterChecks';
 import { options } from '../../parameters/options';
+import { statusFilter } from './shared';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
@@ -15,20 +16,5 @@ export const getSenders: Operation = {
 		description:
 			'List the business numbers that messages are sent from, with their quality and limit',
 	},
-	properties: [
-		...paging,
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'All', value: 'all' },
-				{ name: 'Online', value: 'online', description: 'Those that can send now' },
-			],
-			default: 'online',
-			description: 'Which senders to list',
-			routing: sendInQuery('status'),
-		},
-		options(),
-	],
+	properties: [...paging, statusFilter('senders', 'Online', 'Those that can send now'), options()],
 };

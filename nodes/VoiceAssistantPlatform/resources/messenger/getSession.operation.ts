@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { sendInQuery, type Operation } from '../../execution/operation';
-import { senderLocator } from '../../parameters/locators';
+import { mustChoose, senderLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
@@ -15,21 +15,12 @@ export const getSession: Operation = {
 		action: 'Check messenger window',
 		description:
 			'Find out whether free text may be sent to a person now, or only a template. Costs nothing.',
-		builderHint: {
-			propertyHint:
-				'Tells whether free text may be sent to a person now: only within 24 hours after the person wrote. Costs nothing. Returns session_status; if its can_send_freeform is false, only a template can be sent.',
-		},
 	},
+	forAgents:
+		'Tells whether free text may be sent to a person now: only within 24 hours after the person wrote. Costs nothing. Returns session_status; if its can_send_freeform is false, only a template can be sent.',
 	properties: [
-		{
-			...senderLocator,
-			required: true,
-			routing: sendInQuery('sender_id', id),
-		},
-		{
-			...recipientPhone,
-			routing: sendInQuery('recipient_phone', phoneNumber),
-		},
+		mustChoose(senderLocator, sendInQuery('sender_id', id)),
+		recipientPhone(sendInQuery('recipient_phone', phoneNumber)),
 		options({ country: true }),
 	],
 };

@@ -1,11 +1,12 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInPath, sendInQuery, type Operation } from '../../execution/operation';
+import { sendInPath, type Operation } from '../../execution/operation';
 import { paging } from '../../parameters/common';
 import { endpointPath } from '../../parameters/endpointPath';
 import { checkStatus } from '../../parameters/filterChecks';
-import { senderLocator } from '../../parameters/locators';
+import { mustChoose, senderLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
+import { statusFilter } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const getTemplates: Operation = {
@@ -19,24 +20,9 @@ export const getTemplates: Operation = {
 			'List the message templates of a sender with text and placeholders. Not on every platform.',
 	},
 	properties: [
-		{
-			...senderLocator,
-			required: true,
-			routing: sendInPath('senderId', id),
-		},
+		mustChoose(senderLocator, sendInPath('senderId', id)),
 		...paging,
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'All', value: 'all' },
-				{ name: 'Approved', value: 'approved', description: 'Those that can be sent' },
-			],
-			default: 'approved',
-			description: 'Which templates to list',
-			routing: sendInQuery('status'),
-		},
+		statusFilter('templates', 'Approved', 'Those that can be sent'),
 		options({
 			own: [
 				{

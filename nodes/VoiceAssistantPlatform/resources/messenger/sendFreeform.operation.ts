@@ -15,8 +15,8 @@ import {
 } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
-import { limitedText } from '../../parameters/limitedText';
-import { templateLocator } from '../../parameters/locators';
+import { limitedText, messageField } from '../../parameters/texts';
+import { mustChoose, templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { validated } from '../../validation/form';
 import { id, publicFile } from '../../validation/rules';
@@ -55,23 +55,16 @@ export const sendFreeform: Operation = {
 		value: 'sendFreeform',
 		action: 'Send freeform message',
 		description: 'Send free text to a customer who wrote within the last 24 hours. Costs balance.',
-		builderHint: {
-			propertyHint:
-				'Sends free text on the messenger, which costs balance. The platform takes it only if the person wrote within the last 24 hours. Ask first to whom, with country code, and for the exact text. Returns whether it was sent.',
-		},
 	},
+	forAgents:
+		'Sends free text on the messenger, which costs balance. The platform takes it only if the person wrote within the last 24 hours. Ask first to whom, with country code, and for the exact text. Returns whether it was sent.',
 	properties: [
 		...senderAndRecipient,
-		{
-			displayName: 'Message',
-			name: 'message',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. Thank you for the call! Your appointment is on Monday at 10.',
+		messageField(
+			'e.g. Thank you for the call! Your appointment is on Monday at 10.',
 			// platform-api 8
-			...limitedText('message', 4096, 'The text to send, or the caption of the file'),
-		},
+			limitedText('message', 4096, 'The text to send, or the caption of the file'),
+		),
 		{
 			displayName: 'When the 24-Hour Window Is Closed',
 			name: 'whenSessionIsClosed',
@@ -100,20 +93,15 @@ export const sendFreeform: Operation = {
 			description:
 				'What happens when the customer has not written within the last 24 hours. The platform does not take free text then.',
 		},
-		...[
-			{
-				...templateLocator,
-				required: true,
-				routing: validated(id),
-			},
-			...placeholders(validated),
-		].map((parameter) => ({
-			...parameter,
-			displayOptions: {
-				...parameter.displayOptions,
-				show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
-			},
-		})),
+		...[mustChoose(templateLocator, validated(id)), ...placeholders(validated)].map(
+			(parameter) => ({
+				...parameter,
+				displayOptions: {
+					...parameter.displayOptions,
+					show: { whenSessionIsClosed: ['template'], ...parameter.displayOptions?.show },
+				},
+			}),
+		),
 		additionalFields(
 			{
 				displayName: 'File Name',

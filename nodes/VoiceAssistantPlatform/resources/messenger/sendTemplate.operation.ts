@@ -3,8 +3,8 @@ import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
-import { limitedText } from '../../parameters/limitedText';
-import { templateLocator } from '../../parameters/locators';
+import { limitedText } from '../../parameters/texts';
+import { mustChoose, templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
@@ -22,18 +22,12 @@ export const sendTemplate: Operation = {
 		action: 'Send message template',
 		description:
 			'Send an approved template, even after the 24-hour window. Costs balance. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Sends an approved message text with its placeholders filled in, at any time. Costs balance. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
-		},
 	},
+	forAgents:
+		'Sends an approved message text with its placeholders filled in, at any time. Costs balance. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
 	properties: [
 		...senderAndRecipient,
-		{
-			...templateLocator,
-			required: true,
-			routing: sendInBody('template_id', id),
-		},
+		mustChoose(templateLocator, sendInBody('template_id', id)),
 		...placeholders((rule) => sendInBody('variables', rule)),
 		{
 			displayName: 'When Not Sent',

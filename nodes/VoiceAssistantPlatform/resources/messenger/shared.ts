@@ -1,8 +1,18 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { sendFixedInBody, type Operation, type ParameterRouting } from '../../execution/operation';
-import { numberOfPerson } from '../../parameters/contacts';
-import { senderLocator } from '../../parameters/locators';
-import { textOfTemplate, variables, variablesOfTemplate } from '../../parameters/variables';
+import {
+	sendFixedInBody,
+	sendInQuery,
+	type Operation,
+	type ParameterRouting,
+} from '../../execution/operation';
+import { phoneNumberField } from '../../parameters/contacts';
+import { mustChoose, senderLocator } from '../../parameters/locators';
+import {
+	nameAndValue,
+	textOfTemplate,
+	variables,
+	variablesOfTemplate,
+} from '../../parameters/variables';
 import {
 	listedPlaceholders,
 	mappedPlaceholders,
@@ -12,48 +22,44 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
-export const recipientPhone: INodeProperties = {
-	...numberOfPerson,
-	displayName: 'Phone Number',
-	name: 'recipientPhone',
-	description:
-		'Number of the person on the messenger, with + and the country code, or a national number when Default Country is set',
-	routing: sendFixedInBody('recipient_phone', phoneNumber),
-};
+/** @param routing how it is sent */
+export const recipientPhone = (routing: ParameterRouting): INodeProperties => ({
+	...phoneNumberField('recipientPhone', 'Number of the person on the messenger', routing),
+	required: true,
+});
 
 /** What is sent to one person arrives in the order of the items. */
 export const toOnePerson: Operation['serializeBy'] = ({ body }) => String(body.recipient_phone);
 
 export const senderAndRecipient: INodeProperties[] = [
-	{
-		...senderLocator,
-		required: true,
-		routing: sendFixedInBody('sender_id', id),
-	},
-	recipientPhone,
+	mustChoose(senderLocator, sendFixedInBody('sender_id', id)),
+	recipientPhone(sendFixedInBody('recipient_phone', phoneNumber)),
 ];
+
+/** Which rows to list: those with one status, or all. */
+export const statusFilter = (rows: string, name: string, description: string): INodeProperties => ({
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 'all' },
+		{ name, value: name.toLowerCase(), description },
+	],
+	default: name.toLowerCase(),
+	description: `Which ${rows} to list`,
+	routing: sendInQuery('status'),
+});
 
 const placeholderEntry: INodePropertyCollection = {
 	displayName: 'Placeholder',
 	name: 'variable',
-	values: [
+	values: nameAndValue(
 		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
 			placeholder: 'e.g. customer_name',
 			description: 'The number or the word between the double braces in the text of the template',
 		},
-		{
-			displayName: 'Value',
-			name: 'value',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Maria',
-			description: 'The text that replaces it',
-		},
-	],
+		{ placeholder: 'e.g. Maria', description: 'The text that replaces it' },
+	),
 };
 
 /**

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendFixedInBody, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
-import { availableNumberLocator } from '../../parameters/locators';
+import { availableNumberLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
 import type { Problem } from '../../client/problem';
@@ -39,11 +39,9 @@ export const purchasePhoneNumber: Operation = {
 		action: 'Purchase phone number with monthly subscription',
 		description:
 			'Buy a phone number: starts a monthly subscription that renews itself and is not refunded',
-		builderHint: {
-			propertyHint:
-				'Buys a phone number: a subscription that is charged every month and not refunded. Ask to confirm the number and its price first. Returns its ID.',
-		},
 	},
+	forAgents:
+		'Buys a phone number: a subscription that is charged every month and not refunded. Ask to confirm the number and its price first. Returns its ID.',
 	properties: [
 		{
 			displayName:
@@ -52,11 +50,7 @@ export const purchasePhoneNumber: Operation = {
 			type: 'notice',
 			default: '',
 		},
-		{
-			...availableNumberLocator,
-			required: true,
-			routing: sendFixedInBody('phone_number', phoneNumber),
-		},
+		mustChoose(availableNumberLocator, sendFixedInBody('phone_number', phoneNumber)),
 		startSubscription,
 		...outputParameters,
 		options({ body: true, country: true, retry: false }),

@@ -16,11 +16,9 @@ export const searchPhoneNumbers: Operation = {
 		value: 'search',
 		action: 'Search available phone numbers',
 		description: 'Find phone numbers to buy, with their price. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Finds phone numbers that can be bought in a country. Buys nothing. Returns phone_number, region and price a month.',
-		},
 	},
+	forAgents:
+		'Finds phone numbers that can be bought in a country. Buys nothing. Returns phone_number, region and price a month.',
 	properties: [
 		{
 			...countryLocator,

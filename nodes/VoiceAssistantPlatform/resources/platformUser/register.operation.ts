@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
+import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
-import { email, text } from '../../validation/rules';
-import { agencyOptions } from './shared';
+import { text } from '../../validation/rules';
+import { agencyOptions, emailField, passwordField } from './shared';
 
 /** platform-api 4.5 */
 export const register: Operation = {
@@ -34,28 +34,9 @@ export const register: Operation = {
 			description: 'Name of the client',
 			routing: sendInBody('name', text()),
 		},
-		{
-			displayName: 'Email',
-			name: 'email',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. name@email.com',
-			description: 'The address the client logs in with. Each address can have one account.',
-			routing: sendFixedInBody('email', email),
-		},
-		{
-			displayName: 'Password',
-			name: 'password',
-			type: 'string',
-			typeOptions: { password: true },
-			required: true,
-			default: '',
-			placeholder: 'e.g. bright-harbour-41',
-			description: 'The password the client logs in with, at least 8 characters',
-			// platform-api 8
-			routing: sendInBody('password', text({ atLeast: 8 })),
-		},
+		emailField('The address the client logs in with. Each address can have one account.'),
+		// platform-api 8
+		passwordField('The password the client logs in with, at least 8 characters', 8),
 		additionalFields({
 			...timezoneLocator,
 			description: 'Timezone of the client. Without it, the platform uses Europe/Bucharest.',

@@ -1,7 +1,12 @@
 // What the operations on clients of an agency share: platform users in the API document.
 import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
-import { sendInBody, writtenBy, type ParameterRouting } from '../../execution/operation';
+import {
+	sendFixedInBody,
+	sendInBody,
+	writtenBy,
+	type ParameterRouting,
+} from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -28,6 +33,30 @@ export const platformUser: INodeProperties = {
 	required: true,
 	routing: userRouting,
 };
+
+export const emailField = (description: string): INodeProperties => ({
+	displayName: 'Email',
+	name: 'email',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. name@email.com',
+	description,
+	routing: sendFixedInBody('email', email),
+});
+
+/** @param atLeast how many characters it has */
+export const passwordField = (description: string, atLeast = 0): INodeProperties => ({
+	displayName: 'Password',
+	name: 'password',
+	type: 'string',
+	typeOptions: { password: true },
+	required: true,
+	default: '',
+	placeholder: 'e.g. bright-harbour-41',
+	description,
+	routing: sendInBody('password', text({ atLeast })),
+});
 
 /** The options of this resource: without "Client Access Token", as an agency never uses the token of a client here. */
 export const agencyOptions = options({ body: true, asUser: false });

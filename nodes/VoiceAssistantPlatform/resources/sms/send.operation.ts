@@ -3,9 +3,10 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { numberIn } from '../../client/response';
 import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
 import { outputParameters } from '../../parameters/common';
-import { numberOfPerson } from '../../parameters/contacts';
-import { smsPhoneNumberLocator } from '../../parameters/locators';
+import { phoneNumberField } from '../../parameters/contacts';
+import { mustChoose, smsPhoneNumberLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { messageField } from '../../parameters/texts';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { id, text } from '../../validation/rules';
 
@@ -29,35 +30,25 @@ export const sendSms: Operation = {
 		value: 'send',
 		action: 'Send SMS',
 		description: 'Send a text message to a phone. Costs balance. Not on every platform.',
-		builderHint: {
-			propertyHint:
-				'Sends a text message of at most 300 characters to a phone, which costs balance. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
-		},
 	},
+	forAgents:
+		'Sends a text message of at most 300 characters to a phone, which costs balance. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
 	properties: [
+		mustChoose(smsPhoneNumberLocator, sendFixedInBody('from', id)),
 		{
-			...smsPhoneNumberLocator,
+			...phoneNumberField(
+				'recipientPhone',
+				'The number of the person',
+				sendFixedInBody('to', phoneNumber),
+			),
 			required: true,
-			routing: sendFixedInBody('from', id),
 		},
-		{
-			...numberOfPerson,
-			displayName: 'Phone Number',
-			name: 'recipientPhone',
-			routing: sendFixedInBody('to', phoneNumber),
-		},
-		{
-			displayName: 'Message',
-			name: 'message',
-			type: 'string',
-			typeOptions: { rows: 4 },
+		messageField('e.g. Your appointment is on Monday at 10.', {
 			required: true,
-			default: '',
-			placeholder: 'e.g. Your appointment is on Monday at 10.',
 			description:
 				'The text to send, at most 300 characters. Up to 160 characters are charged as one message, or up to 70 if the text has an emoji or letters such as ș. Longer texts are charged as several messages of 153 (or 67) characters.',
 			routing: sendInBody('body', text({ atMost: 300 })),
-		},
+		}),
 		...outputParameters,
 		options({ body: true, country: true, path: ENDPOINTS.sendSms.url }),
 	],

@@ -1,6 +1,7 @@
 // The groups of fields of platform-api 4.10, as "What to Change" offers them: only the chosen ones are shown.
 import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody, writtenBy, type RequestCheck } from '../../../execution/operation';
+import { collection } from '../../../parameters/common';
 import type { Field } from './fields';
 
 export interface Section {
@@ -25,16 +26,12 @@ export function section(
 		})),
 		...removalOf(fields),
 	];
-	const property: INodeProperties = {
-		displayName: name,
-		name: value,
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		displayOptions: shownIn(value),
-		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	const sorted = options.sort((a, b) => a.displayName.localeCompare(b.displayName));
+	const fieldsAdded = collection(name, value, 'Add Field')(...sorted);
+	return {
+		option: { name, value, description },
+		properties: [{ ...fieldsAdded, displayOptions: shownIn(value) }],
 	};
-	return { option: { name, value, description }, properties: [property] };
 }
 
 /** Display options for a parameter of a group. */

@@ -1,4 +1,5 @@
 import { textIn } from '../../../client/response';
+import { AS_WRITTEN } from '../../../parameters/contacts';
 import {
 	assistantLocator,
 	phoneNumberLocator,
@@ -43,8 +44,7 @@ export const callTransfer = builtInTool('Call Transfer', 'call_transfer', [
 		required: true,
 		isIdentity: true,
 		placeholder: 'e.g. +40 722 123 456',
-		description:
-			'The number to transfer to, with + and the country code, or a national number when Default Country is set',
+		description: `The number to transfer to, ${AS_WRITTEN}`,
 		rules: [phoneNumber],
 	}),
 	textField('When to Transfer', 'description', {
@@ -93,8 +93,7 @@ export const warmCallTransfer = builtInTool('Warm Call Transfer', 'warm_call_tra
 		required: true,
 		isIdentity: true,
 		placeholder: 'e.g. +40 722 123 456',
-		description:
-			'Number of the supervisor, with + and the country code, or a national number when Default Country is set',
+		description: `Number of the supervisor, ${AS_WRITTEN}`,
 		displayOptions: { show: { customSip: [false] } },
 		rules: [phoneNumber],
 	}),

@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { sendInBody } from '../execution/operation';
 import { text } from '../validation/rules';
 
@@ -10,5 +11,18 @@ export function limitedText(field: string, atMost: number, description: string) 
 	return {
 		description: `${description}, at most ${atMost} characters`,
 		routing: sendInBody(field, text({ atMost })),
+	};
+}
+
+/** A text of several lines that is said or written to somebody. @param own what the operation says about it, and how it is sent */
+export function messageField(placeholder: string, own: Partial<INodeProperties>): INodeProperties {
+	return {
+		displayName: 'Message',
+		name: 'message',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder,
+		...own,
 	};
 }
