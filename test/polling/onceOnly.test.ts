@@ -5,21 +5,16 @@ import { call, idsOf, Polling } from '../support/poll';
 import {
 	CALL_ENDED,
 	CONVERSATION,
+	conversation,
 	found,
 	LEAD,
+	lead,
 	list,
 	NEW_CALL,
 	publishedOn,
 } from '../support/polledLists';
 
 guardNetwork();
-
-const conversation = (n: number) => ({
-	id: `11111111-2222-4333-8444-0000000000${n}`,
-	created_at: `2026-11-20 10:00:${n}`,
-	updated_at: `2026-11-20 10:00:${n}`,
-});
-const lead = (id: number, status: string, updated_at?: string) => ({ id, status, updated_at });
 
 describe('n8n goes on running', () => {
 	test('static data that an execution overwrote: polling goes on, and a publication starts it afresh', async () => {

@@ -8,8 +8,10 @@ import { call, idsOf, Polling } from '../support/poll';
 import {
 	CALL_ENDED,
 	CONVERSATION,
+	conversation,
 	found,
 	LEAD,
+	lead,
 	list,
 	NEW_CALL,
 	publishedOn,
@@ -17,17 +19,10 @@ import {
 
 guardNetwork();
 
-const conversation = (n: number) => ({
-	id: `11111111-2222-4333-8444-0000000000${n}`,
-	created_at: `2026-11-20 10:00:${n}`,
-	updated_at: `2026-11-20 10:00:${n}`,
-});
-const lead = (id: number, status: string, updated_at?: string) => ({ id, status, updated_at });
-
 describe('n8n starts and has lost the state', () => {
 	test.each([
-		['New Call', NEW_CALL, 'Call → Get Many', (id: number) => call(id)],
-		['Call Ended', CALL_ENDED, 'Call → Get Many', (id: number) => call(id)],
+		['New Call', NEW_CALL, 'Call → Get Many', call],
+		['Call Ended', CALL_ENDED, 'Call → Get Many', call],
 		['New Conversation', CONVERSATION, 'Conversation → Get Many', conversation],
 		[
 			'Lead Status Changed',

@@ -35,11 +35,12 @@ export const conversation = (n: number, created = `2026-11-20 10:00:${n}`) => ({
 	created_at: created,
 	updated_at: created,
 });
-export const lead = (id: number, status: string) => ({
+export const lead = (id: number, status: string, updated_at?: string) => ({
 	id,
 	campaign_id: 201,
 	status,
 	created_at: `2026-11-20 10:00:${10 + id}`,
+	...(updated_at && { updated_at }),
 });
 
 /** Active, with these calls there before. */
