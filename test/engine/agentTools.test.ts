@@ -48,15 +48,6 @@ describe('Output', () => {
 		expect((await readCalls(output)).rows).toEqual([expected]);
 	});
 
-	test('a misspelled field is named beside the output', async () => {
-		const { rows, hints } = await readCalls({ output: 'fields', fields: 'transcription' });
-
-		expect(rows).toEqual([{ id: 50012 }]);
-		expect(hints[0].message).toMatch(
-			/^'Fields' names fields that are not in the output: transcription\./,
-		);
-	});
-
 	test('fields of an answer are selected out of what was created', async () => {
 		platform()
 			.post('/api/user/knowledgebases')

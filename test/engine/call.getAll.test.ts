@@ -1,5 +1,5 @@
-// Call: Get Many, from the form to the query and back. How pages are read, and several lists become one: test/client; what a
-// call is: test/api/call.test.ts; its period: call.getAll.period.test.ts
+// Call: Get Many, from the form to the query and back. How pages are read: test/client; how several lists become one:
+// test/execution; which rows come out: ignoredFilters.test.ts; which days a period has: test/validation/date.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
@@ -47,7 +47,7 @@ test('each row is linked to the item it was asked for, errors too', async () => 
 describe('calls with one person (docs/api-assumptions.md, "Query parameters of list calls")', () => {
 	const ofPerson = { filters: { clientPhoneNumber: PHONE } };
 
-	test('are asked for even if a parameter added by hand is blank', async () => {
+	test('calls with one person are asked for even if a parameter added by hand is blank', async () => {
 		expectAsked({ phone_number: PHONE, region: '' });
 		const blank = ['phone_number', 'region'].map((name) => ({ name, value: '={{ $json.none }}' }));
 
@@ -56,40 +56,7 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 		expect(error).toBeUndefined();
 	});
 
-	test('come out however the number is written, and without a number as well', async () => {
-		const numbers = [PHONE, '40 722 123 456', '0722123456', undefined];
-		const rows = numbers.map((client_phone_number, id) => ({ id, client_phone_number }));
-		expectAsked({ phone_number: PHONE }, rows);
-
-		const { items, error } = await getAll(ofPerson);
-
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(4);
-	});
-
-	test('come out alone, with a word on it, where the platform ignores the number', async () => {
-		const others = [
-			{ client_phone_number: '+40722123457' },
-			{ customer_phone: '+40722123457' },
-			{ client_phone_number: null },
-			{ client_phone_number: '+40722***' },
-		];
-		const rows = [{ client_phone_number: PHONE }, ...others].map((row, id) => ({ id, ...row }));
-		expectAsked({ phone_number: PHONE }, rows);
-
-		const result = await getAll(ofPerson);
-
-		expect(result.error).toBeUndefined();
-		// a row without a number, or with a masked one, may be theirs
-		expect(idsOf(result)).toEqual([0, 3, 4]);
-		expect(result.hints.map(({ message }) => message)).toEqual([
-			expect.stringMatching(
-				/^The platform sent rows that do not fit 'Phone Number'\. They were left out\./,
-			),
-		]);
-	});
-
-	test('fill the limit, however many others come between', async () => {
+	test('calls with one person fill the limit, however many others come between', async () => {
 		const pages = [1, 2, 3, 4].map((number) =>
 			Array.from({ length: 50 }, (_, index) => ({
 				id: 1_000 - number * 50 - index,
@@ -114,7 +81,7 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 		);
 	});
 
-	test('are less than the limit where the list has no more of them', async () => {
+	test('calls with one person are less than the limit where the list has no more of them', async () => {
 		const rows = [1, 2, 3].map((id) => ({
 			id,
 			client_phone_number: id === 2 ? PHONE : '+40733999999',
@@ -142,18 +109,21 @@ describe('calls of several statuses: the platform takes one (platform-api 4.2)',
 			['busy', 'no-answer,busy,failed', 'ended'],
 			['no-answer', 'busy', 'failed', 'ended'].map((status) => ({ status })),
 		],
-	])('%s: each list is asked for once, with all other filters', async (_what, given, queries) => {
-		for (const [id, query] of queries.entries()) {
-			expectAsked({ type: 'outbound', ...query }, [{ id, ...query }]);
-		}
+	])(
+		'of several statuses (%s), each list is asked for once, with all other filters',
+		async (_what, given, queries) => {
+			for (const [id, query] of queries.entries()) {
+				expectAsked({ type: 'outbound', ...query }, [{ id, ...query }]);
+			}
 
-		const result = await ofStatuses(given, { filters: { type: 'outbound' } });
+			const result = await ofStatuses(given, { filters: { type: 'outbound' } });
 
-		expect(result.error).toBeUndefined();
-		expect(idsOf(result)).toEqual([...queries.keys()].reverse());
-	});
+			expect(result.error).toBeUndefined();
+			expect(idsOf(result)).toEqual([...queries.keys()].reverse());
+		},
+	);
 
-	test('those of the form give way to one that is added by hand, which is asked for as it is written', async () => {
+	test('statuses of the form give way to one that is added by hand, which is asked for as it is written', async () => {
 		expectAsked({ status: 'voicemail' }, [{ id: 1, status: 'left-a-message' }]);
 
 		const result = await ofStatuses(
@@ -164,23 +134,119 @@ describe('calls of several statuses: the platform takes one (platform-api 4.2)',
 		expect(result.error).toBeUndefined();
 		expect(idsOf(result)).toEqual([1]);
 	});
+});
 
-	test.each([
-		['one status', ['busy'], ['busy', 'completed', null], [2, 0]],
-		['several', ['busy', 'failed'], ['busy', 'failed', 'completed'], [1, 0]],
-	])(
-		'rows of other statuses, from a platform that ignores the filter, do not come out: %s',
-		async (_case, statuses, given: Array<string | null>, expected) => {
-			const rows = given.map((status, id) => ({ id, status }));
-			for (const status of statuses) expectAsked({ status }, rows);
+describe('the period of a list of calls', () => {
+	let now: number;
+	let step: number;
+	beforeEach(() => {
+		now = Date.parse('2026-11-19T12:00:00+02:00');
+		step = 0;
+		jest.spyOn(Date, 'now').mockImplementation(() => (now += step));
+	});
+	afterEach(() => jest.restoreAllMocks());
 
-			const result = await ofStatuses(statuses);
+	const TIMEZONE = { timezone: 'Europe/Bucharest' };
 
-			expect(result.error).toBeUndefined();
-			expect(idsOf(result).sort()).toEqual([...expected].sort());
-			expect(result.hints.map(({ message }) => message)).toEqual([
-				expect.stringMatching(/^The platform sent rows that do not fit 'Statuses'\./),
+	test('all items of a run have the same today, although it becomes midnight meanwhile', async () => {
+		now = Date.parse('2026-11-19T23:59:59.990Z');
+		step = 1;
+		for (const assistant_id of [1, 2, 3]) {
+			expectAsked({ date_from: '2026-11-18', date_to: '2026-11-20', assistant_id });
+		}
+
+		const { items, error } = await getAll(
+			{ period: 'today', filters: { assistantId: byId('={{ $json.assistant }}') } },
+			{ timezone: 'UTC', items: [{ assistant: 1 }, { assistant: 2 }, { assistant: 3 }] },
+		);
+
+		expect(now).toBeGreaterThan(Date.parse('2026-11-20T00:00:00Z'));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3);
+	});
+
+	test('a period means the days of the workflow, whatever the platform counts in', async () => {
+		now = Date.parse('2026-11-27T07:00:00Z');
+		const times = ['2026-11-27 02:00:00', '2026-11-26 17:00:00', '2026-11-26 02:00:00', null];
+		expectAsked(
+			{ date_from: '2026-11-25', date_to: '2026-11-27' },
+			times.map((created_at, id) => ({ id, created_at })),
+		);
+
+		const result = await getAll({ period: 'today' }, { timezone: 'America/Los_Angeles' });
+
+		expect(result.error).toBeUndefined();
+		expect(idsOf(result)).toEqual([0, 1, 3]);
+		expect(result.hints.map(({ message }) => message)).toEqual([
+			'Period: 2026-11-26 (America/Los_Angeles)',
+			"Some rows have no creation time: they are part of the output whatever 'Period' says.",
+		]);
+	});
+
+	test('a period is asked for with each of several statuses', async () => {
+		for (const status of ['busy', 'failed']) {
+			expectAsked({ date_from: '2026-11-17', date_to: '2026-11-19', status }, [
+				{ id: status.length, status, created_at: '2026-11-18T10:00:00Z' },
+				{ id: 10 * status.length, status, created_at: '2026-11-19T10:00:00Z' },
 			]);
-		},
-	);
+		}
+
+		const result = await getAll(
+			{ period: 'yesterday', filters: { status: ['busy', 'failed'] } },
+			TIMEZONE,
+		);
+
+		expect([result.error, idsOf(result)]).toEqual([undefined, [6, 4]]);
+	});
+
+	test('a period gives way to a parameter that is added by hand', async () => {
+		const rows = [{ id: 1, created_at: '2026-01-01T10:00:00Z' }];
+		expectAsked({ date_from: '2026-01-01', date_to: '2026-11-19' }, rows);
+
+		const result = await getAll(
+			{ period: 'yesterday', ...byHand({ name: 'date_from', value: '2026-01-01' }) },
+			TIMEZONE,
+		);
+
+		expect([result.error, idsOf(result)]).toEqual([undefined, [1]]);
+	});
+
+	test('each item may have a period, days of its own, or none', async () => {
+		const items = [
+			[{ period: ' yesterday ' }, { date_from: '2026-11-17', date_to: '2026-11-19' }],
+			[{ period: 'custom', from: '2026-11-01' }, { date_from: '2026-10-31' }],
+			[{ period: 'custom', until: '2026-11-30' }, { date_to: '2026-12-01' }],
+			[{}, {}],
+		];
+		for (const [, days] of items) expectAsked(days);
+
+		const { error } = await getAll(
+			{
+				period: '={{ $json.period }}',
+				dateFrom: '={{ $json.from }}',
+				dateTo: '={{ $json.until }}',
+			},
+			{ ...TIMEZONE, items: items.map(([item]) => item) },
+		);
+
+		expect(error).toBeUndefined();
+	});
+
+	// Custom without a day: test/contract; a timezone that does not exist: test/validation/date.test.ts
+	test.each([
+		...['dateFrom', 'dateTo'].map((name): [string, INodeParameters, string] => [
+			'a day without a period',
+			{ period: '={{ $json.nothing }}', [name]: '2026-11-01' },
+			"'From Date' and 'Until Date' are only for the period Custom",
+		]),
+		[
+			'days in reverse order',
+			{ period: 'custom', dateFrom: '2026-11-30', dateTo: '2026-11-01' },
+			"'From Date' is later than 'Until Date'",
+		],
+	])('%s: the item is refused, and nothing is sent', async (_what, parameters, message) => {
+		const { error } = await getAll(parameters, { timezone: 'UTC' });
+
+		expect(error?.message).toBe(message);
+	});
 });

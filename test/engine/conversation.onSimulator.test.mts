@@ -62,15 +62,6 @@ test.each([
 	expect(before - (await balance())).toBeCloseTo(cost, 6);
 });
 
-test("somebody else's chat cannot be read", async () => {
-	const { conversation_id: conversationId } = await conversation('create', CREATE);
-
-	const get = { resource: 'conversation', operation: 'get', conversationId };
-	const { error } = await onSimulator(get, {}, 'otherUser');
-
-	expect(error?.message).toBe('The platform did not find the conversation');
-});
-
 test('the assistant remembers who wrote, and says nothing from Turn AI Off to Turn AI On', async () => {
 	const items = ['One', 'Two'].map((text) => ({ who: 'maria', text }));
 	const [first, second] = (await onSimulator(REPLY, { items })).items.map(({ json }) => json);
@@ -89,14 +80,6 @@ test('the assistant remembers who wrote, and says nothing from Turn AI Off to Tu
 	expect(
 		(await onSimulator(REPLY, { items: [{ who: 'maria', text: 'Four' }] })).items[0].json,
 	).toMatchObject({ reply: 'You said: Four' });
-});
-
-test('an account without balance gets no reply, and says why', async () => {
-	await control('/users/12/balance', { balance: 0 });
-
-	const { error } = await onSimulator(REPLY, { items: [{ who: 'maria', text: 'One' }] });
-
-	expect(error?.message).toBe('The balance does not cover this message');
 });
 
 test('20 texts are all answered at the pace of replies, without a refusal, and nothing else waits', async () => {

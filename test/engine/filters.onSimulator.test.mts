@@ -1,5 +1,4 @@
-// Lists against a platform that ignores filters, or counts days in a timezone of its own. What rows show:
-// test/parameters/filterChecks.test.ts
+// Lists of a platform that ignores filters, or counts days in a timezone of its own. Which rows come out: ignoredFilters.test.ts
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { INode } from 'n8n-workflow';
@@ -69,36 +68,6 @@ test.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
 		}
 	},
 );
-
-test('leads and calls of a platform that ignores every filter are those that were asked for', async () => {
-	await control('/filters', { ignored: true });
-
-	const calls = await onSimulator(
-		formOf('call: getAll', {
-			limit: 3,
-			filters: { status: ['completed', 'busy'], type: 'outbound' },
-		}),
-	);
-	const leads = await onSimulator(
-		formOf('lead: getAll', {
-			returnAll: true,
-			filters: { campaignId: byId(201), phoneNumber: '900' },
-		}),
-	);
-	const senders = await onSimulator(formOf('messenger: getSenders'));
-
-	expect([calls.error, leads.error, senders.error]).toEqual([undefined, undefined, undefined]);
-	expect(calls.items).toHaveLength(3);
-	for (const { json } of calls.items) expect(['completed', 'busy']).toContain(json.status);
-	expect(leads.items.length).toBeGreaterThan(0);
-	for (const { json } of leads.items) {
-		expect(json).toMatchObject({ campaign_id: 201, phone_number: expect.stringContaining('900') });
-	}
-	expect(senders.items.map(({ json }) => json.status)).toEqual(['online', 'online']);
-	expect(leads.hints.map(({ message }) => message)).toContainEqual(
-		expect.stringMatching(/^The platform sent rows that do not fit 'Campaign'/),
-	);
-});
 
 test('Get Many → Delete deletes the lead that was asked for, and no other', async () => {
 	await control('/filters', { ignored: true });

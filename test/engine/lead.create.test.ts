@@ -8,7 +8,6 @@ import { guardNetwork, platform } from '../support/platform';
 guardNetwork();
 
 const PHONE = '+40722123456';
-const OTHER_PHONE = '+40722123457';
 
 const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 	await run(
@@ -49,10 +48,6 @@ const mapped = (value: object, types: Record<string, string> = {}) =>
 			schema: Object.entries(types).map(([id, type]) => ({ id, type })),
 		},
 	}) as unknown as INodeParameters;
-
-const contacts = (...contact: INodeParameters[]): INodeParameters => ({
-	additionalFields: { secondaryContacts: { contact } },
-});
 
 test.each<[what: string, parameters: INodeParameters, sent: IDataObject]>([
 	[
@@ -101,27 +96,6 @@ test.each<[what: string, parameters: INodeParameters, sent: IDataObject]>([
 		expect(items).toEqual([{ json: LEAD.data, pairedItem: { item: 0 } }]);
 	},
 );
-
-test.each<[what: string, parameters: INodeParameters, message: string, hint: string]>([
-	[
-		'a variable given twice',
-		entries({ name: 'a', value: '1' }, { name: 'a', value: '2' }),
-		'\'Variables\' have two entries named "a"',
-		'once',
-	],
-	[
-		'a bad secondary contact',
-		contacts({ phoneNumber: OTHER_PHONE }, { phoneNumber: '123' }),
-		"'Secondary Contacts' contact 2: 'Phone Number' has no country code",
-		'"123"',
-	],
-])('%s: refused before anything is sent', async (_what, parameters, message, hint) => {
-	const { error, items } = await create(parameters);
-
-	expect(error?.message).toBe(message);
-	expect(error?.description).toContain(hint);
-	expect(items).toEqual([]);
-});
 
 test('a quote in an inserted value is refused, and sent if it is inserted as the error says', async () => {
 	const options = { items: [{ name: 'Ana "Ani" Pop' }] };

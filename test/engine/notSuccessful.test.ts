@@ -2,9 +2,7 @@
 import nock from 'nock';
 import { FILE, FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-import { idsOf, Polling } from '../support/poll';
-import { trigger } from '../support/trigger';
+import { guardNetwork, platform } from '../support/platform';
 
 guardNetwork();
 
@@ -64,7 +62,6 @@ test.each([
 	['sms: send', { success: true, error_code: '30007' }],
 	['sms: send', { error_code: '30007' }],
 	['sms: send', { message: 'Sent', data: { id: 5, error_code: 30007 } }],
-	['messenger: sendFreeform', { success: 'true', error_code: '30007' }],
 ])(
 	'%s, %j: the message may be on its way, so nobody is told to send it again',
 	async (title, body) => {
@@ -112,55 +109,4 @@ test('a page of a list that is none: nothing of the list is passed on', async ()
 
 	expect(error?.message).toBe(MESSAGE);
 	expect(items).toEqual([]);
-});
-
-test.each([
-	['newCall', '/user/calls'],
-	['callEnded', '/user/calls'],
-	['newConversation', '/user/conversations'],
-	['leadStatusChanged', '/user/leads'],
-])('a poll for %s fails, and is made up for by the next one', async (event, path) => {
-	const row = (id: number, at: string) => ({
-		id,
-		status: 'completed',
-		created_at: at,
-		updated_at: at,
-	});
-	const known = row(1, '2026-11-21 10:00:00');
-	const next = row(2, '2026-11-21 11:00:00');
-	const answers = [{ data: [known] }, { ...NOT_DONE, data: [] }, { data: [next, known] }];
-	let turn = 0;
-	platform()
-		.get(`/api${path}`)
-		.query(true)
-		.times(10)
-		.reply(() => [200, answers[turn]]);
-	const polling = new Polling({ event, simplify: false });
-	await polling.activate();
-
-	turn = 1;
-	await expect(polling.tick()).rejects.toThrow(MESSAGE);
-	turn = 2;
-	const found = await polling.tick();
-	nock.cleanAll();
-
-	expect(idsOf(found)).toEqual([2]);
-});
-
-test('a trigger whose address the platform says it did not enter is not published', async () => {
-	const assistants = [{ id: 7, name: 'Anna', webhook_url: null, is_webhook_active: false }];
-	platform()
-		.get('/api/user/assistants/get')
-		.query(true)
-		.times(10)
-		.reply(200, () => page(assistants));
-	platform().put('/api/user/assistant/7').times(10).reply(200, NOT_DONE);
-	const { create } = await trigger({
-		event: 'callEnded',
-		registration: 'automatic',
-		assistants: 'all',
-	});
-
-	await expect(create()).rejects.toThrow(MESSAGE);
-	nock.cleanAll();
 });

@@ -8,9 +8,6 @@ const { control, onSimulator } = simulated();
 const list = (resource: string, more = {}) =>
 	formOf(`${resource}: getAll`, { returnAll: true, simplify: false, ...more });
 
-const ids = ({ items }: { items: Array<{ json: Record<string, unknown> }> }) =>
-	items.map(({ json }) => json.id);
-
 test('a lead is created, changed and found again; its variables are merged', async () => {
 	const { items } = await onSimulator({
 		resource: 'lead',
@@ -60,20 +57,6 @@ test('calls of several statuses are what the list of all has of them, newest fir
 	expect(newest.items).toEqual(wanted.slice(0, 30));
 });
 
-test('a message costs balance', async () => {
-	const message = formOf('messenger: sendFreeform', {
-		senderId: byId(701),
-		recipientPhone: '+447700900110',
-	});
-
-	const sent = await onSimulator(message);
-	await control('/users/12/balance', { balance: 0 });
-	const { error } = await onSimulator(message);
-
-	expect(sent.items[0].json).toMatchObject({ success: true, session_status: { is_open: true } });
-	expect(error?.message).toBe('The balance does not cover this message');
-});
-
 test('at a closed window, a flow branches to a template, which opens it', async () => {
 	const recipient = { senderId: byId(701), recipientPhone: '+447700900111' };
 	const text = formOf('messenger: sendFreeform', { ...recipient, whenSessionIsClosed: 'return' });
@@ -115,14 +98,6 @@ test('a phone number that is found by its digits is bought once, and in the list
 	expect(numbersIn(await onSimulator(search))).toEqual([]);
 });
 
-test('a deleted lead is not in the list any more, and cannot be deleted again', async () => {
-	const DELETE = formOf('lead: delete', { leadId: byId(3001) });
-
-	expect((await onSimulator(DELETE)).error).toBeUndefined();
-	expect(ids(await onSimulator(list('lead')))).not.toContain(3001);
-	expect((await onSimulator(DELETE)).error?.message).toBe('The platform did not find the lead');
-});
-
 const START = { campaignId: byId('={{ $json.id }}'), startCalling: true };
 const statusOf = async (id: unknown) =>
 	(await onSimulator(list('campaign'))).items.find(({ json }) => json.id === id)?.json.status;
@@ -131,18 +106,6 @@ const callsOf = async (phones: string[]) =>
 		phones.includes(String(json.client_phone_number)),
 	);
 const advance = async () => await control('/advance', { seconds: 3_600 });
-
-test('a campaign with windows through the night is created', async () => {
-	const additionalFields = {
-		callingWindows: { window: [{ start: '20:00', end: '02:00' }] },
-	};
-	const form = formOf('campaign: create', { assistantId: byId(101), additionalFields });
-
-	const created = await onSimulator(form);
-
-	expect(created.error).toBeUndefined();
-	expect(ids(await onSimulator(list('campaign')))).toContain(ids(created)[0]);
-});
 
 test('a campaign is created, filled, started, calls its leads once it is started, and is stopped', async () => {
 	const phones = ['+447700900561', '+447700900562'];

@@ -46,15 +46,6 @@ describe('the call comes out when it has ended', () => {
 		expect(minutesPassed()).toBe(50 / 60);
 	});
 
-	test('whole, without Simplify', async () => {
-		callsEndAfter(15 * SECOND, () => ({ total_cost: '0.20000000', extra: { deep: [1] } }));
-
-		const { items } = await make({ simplify: false });
-
-		const added = { reached: true, timed_out: false, timed_out_reason: null };
-		expect(items[0].json).toEqual({ ...platform.calls[0], status: 'completed', ...added });
-	});
-
 	test('only items wait that are to', async () => {
 		callsEndAfter(15 * SECOND);
 		const { items } = await make(
@@ -302,13 +293,11 @@ test('without Simplify the call comes out whole, with the lead as it was created
 	expect(platform.reads.map(({ path }) => path)).not.toContain('/user/leads');
 });
 
-test.each([
-	['says nothing of a campaign', {}],
-	['is of another campaign', { campaign_name: 'Campaign 8' }],
-	['is of another lead', { lead: { id: 4_711, campaign: { id: 7, name: 'Campaign 7' } } }],
-])('a call to the same number that %s is not taken for that of the lead', async (_case, values) => {
+// which call is that of a lead: test/waiting/matching.test.ts
+test('a call to the same number that is of another campaign is not taken for that of the lead', async () => {
 	leadsAreCalled(1, 'no-answer');
-	platform.beforeWriting = () => void platform.call(PHONE, { status: 'completed', ...values });
+	platform.beforeWriting = () =>
+		void platform.call(PHONE, { status: 'completed', campaign_name: 'Campaign 8' });
 
 	const { items } = await create();
 

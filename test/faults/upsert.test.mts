@@ -195,24 +195,4 @@ describe('on the simulator', () => {
 		const { updated_at: _when, ...rest } = lead as unknown as IDataObject;
 		expect(updated.items[0].json).toEqual({ action: 'updated', ...rest });
 	});
-
-	test('fields by hand of a new lead and of an update: neither is refused', async () => {
-		const options = {
-			additionalBodyFields: '{ "allow_dupplicate": true, "status": "completed" }',
-		};
-
-		const created = await upsert([first], {}, { options });
-		const updated = await upsert([second], {}, { options });
-
-		expect(created.items[0].json.action).toBe('created');
-		expect(updated.items[0].json).toMatchObject({ action: 'updated', status: 'completed' });
-	});
-
-	test('a whole list that always fails: each number is asked for by itself', async () => {
-		await control('/faults', { path: 'campaign_id=201&per_page', ...tooMany(), status: 500 });
-
-		const { items } = await upsert(ROWS.slice(0, 60), CONTINUE);
-
-		expect(actionsOf(items, 'created') + actionsOf(items, 'duplicate')).toBe(60);
-	});
 });

@@ -75,25 +75,6 @@ describe('reads that fail', () => {
 		expect(platform.written).toHaveLength(1);
 	});
 
-	test.each([
-		['401', 'The platform did not accept the API token'],
-		['403', 'The platform does not allow this for the account of the API token'],
-		['500', 'The platform could not handle the request'],
-		['no list', 'The platform answered with something that is not a list'],
-	] as const)('%s before anything is sent: nothing is sent', async (failure, message) => {
-		platform.instead = ({ path }) => (path === '/user/calls' ? FAILURES[failure] : undefined);
-
-		const { error } = await make(EACH, { items: phones(3) });
-
-		expect(error?.message).toBe(message);
-		expect(error?.description).toContain(
-			'Nothing was sent: to wait, n8n must first read the list of calls, and could not.',
-		);
-		expect(error?.description).toContain('Carried out: none. Not carried out: items 1–3.');
-		expect(JSON.stringify(error)).not.toContain('secret-token');
-		expect(platform.written).toEqual([]);
-	});
-
 	test('before anything is sent, with "Continue": each item carries the reason', async () => {
 		platform.instead = ({ path }) => (path === '/user/calls' ? FAILURES['403'] : undefined);
 

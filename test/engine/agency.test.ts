@@ -1,4 +1,5 @@
-// Empty lists: where the token is that of an agency, the user in front of the editor learns that this is why.
+// An agency: work for a client with a token that an item has; and where a list is empty because the token is that of an agency,
+// the user in front of the editor learns it.
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { search } from '../support/editor';
@@ -154,15 +155,12 @@ describe('when "Get Many" outputs nothing', () => {
 });
 
 describe('when a list to choose from is empty', () => {
-	test.each([['searchAssistantPhoneNumbers', 'assistants/phone-numbers', 'phone numbers']])(
-		'%s says why',
-		async (method, path, rows) => {
-			isEmpty(`/api/user/${path}`);
-			isAgency();
+	test('it says why', async () => {
+		isEmpty('/api/user/assistants/phone-numbers');
+		isAgency();
 
-			await expect(search(method)).rejects.toThrow(sentence(rows));
-		},
-	);
+		await expect(search('searchAssistantPhoneNumbers')).rejects.toThrow(sentence('phone numbers'));
+	});
 
 	test.each(['voiceAssistantPlatformTrigger', 'voiceAssistantPlatformPollTrigger'])(
 		'of %s, which cannot act as a platform user, it does not suggest that',
@@ -201,4 +199,59 @@ describe('when a list to choose from is empty', () => {
 			expect(await search(method, '', { parameters })).toEqual({ results: [] });
 		},
 	);
+});
+
+describe('a platform user whose token an item has', () => {
+	const CLIENT = 'token-of-the-client';
+
+	const actAs = async (accessToken: string, options?: RunOptions, title = 'campaign: getAll') =>
+		await run(formOf(title, { returnAll: true, options: { accessToken } }), options);
+
+	// what people paste with it: test/client/credential.test.ts
+	test("the client's token is sent instead of the credential's", async () => {
+		platform('41|abc')
+			.get('/api/user/campaigns')
+			.reply(200, [{ id: 1 }]);
+
+		const { items } = await actAs('\u200b Bearer 41|abc ');
+
+		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ id: 1 })]);
+	});
+
+	// nothing is done in the account of the credential by mistake
+	test.each([
+		['={{ $json.nothing }}', 'is empty'],
+		['=Bearer {{ $json.nothing }}', 'is empty'],
+		['null', 'is empty'],
+		['', 'is empty'],
+		['={{ ({ token: "x" }) }}', 'is not an access token'],
+		['={{ "line\\nbreak" }}', 'is not an access token'],
+	])('the token %j %s, so nothing is sent', async (accessToken, issue) => {
+		const { error } = await actAs(accessToken);
+
+		expect(error?.message).toBe(`'Client Access Token' ${issue}`);
+		expect(error?.description).toMatch(
+			/^Enter the access token of the client.* remove this option/,
+		);
+	});
+
+	test('what the client may not do: the error says whose account it is', async () => {
+		platform(CLIENT).get('/api/user/campaigns').reply(403, {});
+
+		expect((await actAs(CLIENT)).error?.message).toBe(
+			'The platform does not allow this for the account of the client',
+		);
+	});
+
+	test('a token that is not accepted: the error names the option, and never shows the token', async () => {
+		platform(CLIENT)
+			.get('/api/user/campaigns')
+			.reply(401, { message: `Unauthenticated: ${CLIENT}` });
+
+		const { error } = await actAs(CLIENT);
+
+		expect(error?.message).toBe("The platform did not accept the 'Client Access Token'");
+		expect(error?.description).toContain('Create Token');
+		expect(JSON.stringify(error)).not.toContain(CLIENT);
+	});
 });
