@@ -202,15 +202,6 @@ test('a token that was replaced: the assistants get the new secret, and reports 
 	expect((await production.deliver(CALL, { secret: former })).status).toBe(401);
 });
 
-test('an assistant that was created meanwhile is taken in where the form says all', async () => {
-	const { assistants, production } = await published();
-	assistants.edit(2, {});
-
-	await production.anHourLater();
-
-	expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
-});
-
 test('an address that the platform does not show is left alone: another product may have entered its own since', async () => {
 	const field = 'conversation_ended_webhook_url';
 	const assistants = new Assistants({ 1: { [field]: null } });

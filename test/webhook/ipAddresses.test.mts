@@ -25,11 +25,9 @@ test.each([
 	['203.0.113.7', '::ffff:203.0.113.7'],
 	['203.0.113.7', '::FFFF:CB00:7107'],
 	['203.0.113.7', '0:0:0:0:0:ffff:cb00:7107'],
-	['fe80::1%eth0', 'fe80::1'],
-	['fe80::1%eth0', 'FE80:0::1%eth0'],
 ])('%s and %s are the same', (sender, entry) => {
 	expect(lets(sender, entry)).toBe(true);
-	expect(lets(entry.replace(/%.*/, ''), sender.replace(/%.*/, ''))).toBe(true);
+	expect(lets(entry, sender)).toBe(true);
 });
 
 test.each([
@@ -37,8 +35,6 @@ test.each([
 	['2001:db8::7', '2001:db8:7::'],
 	['::203.0.113.7', '203.0.113.7'],
 	['::fffe:cb00:7107', '203.0.113.7'],
-	['fe80::1%eth0', 'fe80::1%eth1'],
-	['fe80::1', 'fe80::1%eth0'],
 ])('%s and %s are not the same', (sender, entry) => {
 	expect(lets(sender, entry)).toBe(false);
 });
@@ -50,7 +46,6 @@ test.each([
 	['::/0', ['::1', '2001:db8::1', 'ffff::'], ['192.0.2.1', '::ffff:192.0.2.1']],
 	['::ffff:0:0/96', ['192.0.2.1', '::ffff:192.0.2.1'], ['::1', '2001:db8::1']],
 	['::ffff:203.0.113.0/120', ['203.0.113.200', '::ffff:cb00:71c8'], ['203.0.114.1']],
-	['fe80::%eth0/64', ['fe80::7%eth0'], ['fe80::7%eth1', 'fe80::7', 'fe80:0:0:1::7%eth0']],
 ])('the range %s has its first and last address, and none beside', (entry, inside, outside) => {
 	expect(inside.filter((sender) => !lets(sender, entry))).toEqual([]);
 	expect(outside.filter((sender) => lets(sender, entry))).toEqual([]);
@@ -59,13 +54,13 @@ test.each([
 test.each([
 	['', 'abc', '*', 'localhost', 'undefined', '203.0.113', '203.0.113.', '203.0.113.700'],
 	['203.0.113.7.9', '01.2.3.4', '1.2.3.04', '1.2.3.+4', '1.2.3.0x4', '1.2.3. 4', '3405803783'],
-	['203.0.113.7:80', '203.0.113.7%eth0', '[::1]', 'fe80::1%', 'fe80::%eth0%eth1'],
+	['203.0.113.7:80', '203.0.113.7%eth0', '[::1]', 'fe80::1%', 'fe80::1%eth0'],
 	[':', ':::', '1::2::3', '2001:db8', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '12345::', 'g::'],
 	['1:2:3:4:5:6:7:8::', '::1:2:3:4:5:6:7:8', '1:2:3:4::5:6:7:8', ':1::', '1::2:'],
 	['::203.0.113', '::203.0.113.700', '203.0.113.7::', '1.2.3.4:5::', '::1.2.3.4:5', '1:2:1.2.3.4'],
 	['1.2.3.4/', '1.2.3.4/33', '1.2.3.4/-1', '1.2.3.4/+8', '1.2.3.4/08', '1.2.3.4/8.0', '/8'],
 	['1.2.3.4/a', '1.2.3.4/8/8', '1.2.3/8', '1.2.3.4/255.0.0.0', '::/129', '::/1000', '::/ 8'],
-	['::ffff:203.0.113.0/24', '::ffff:0:0/95', 'fe80::/64%eth0'],
+	['::ffff:203.0.113.0/24', '::ffff:0:0/95'],
 ])('%p and others like it are no addresses, and no ranges', (...texts) => {
 	expect(texts.filter((text) => parseIpRange(text) !== undefined)).toEqual([]);
 });
@@ -79,9 +74,9 @@ const anyAddress = fc.oneof(
 /** Texts that are nearly addresses, or even are. */
 const nearlyAddress = fc.oneof(
 	anyAddress,
-	fc.string({ unit: fc.constantFrom(...'012f9F:.%/'), maxLength: 20 }),
+	fc.string({ unit: fc.constantFrom(...'012f9F:./'), maxLength: 20 }),
 	fc
-		.tuple(anyAddress, fc.nat(40), fc.constantFrom('', '0', ':', '.', '::', 'g', '%', '/'))
+		.tuple(anyAddress, fc.nat(40), fc.constantFrom('', '0', ':', '.', '::', 'g', '/'))
 		.map(([text, at, piece]) => text.slice(0, at) + piece + text.slice(at + 1)),
 );
 

@@ -4,8 +4,6 @@
 interface IpAddress {
 	version: 4 | 6;
 	value: bigint;
-	/** The network interface of a link-local address, as in fe80::1%eth0. */
-	zone?: string;
 }
 
 /** All addresses that begin with the same bits; a single address is a range of one. */
@@ -18,16 +16,13 @@ const BITS = 128;
 const IPV4 = 0xffffn;
 const IPV4_BITS = 96;
 
-/** Reads an address; undefined when the text is none. */
+/** Reads an address; undefined when the text is none, or has a zone, as in fe80::1%eth0. */
 export function parseIpAddress(text: string): IpAddress | undefined {
-	const [, address, zone] = /^([\da-f:.]+)(?:%([\da-z.:-]+))?$/i.exec(text) ?? [];
-	const isIpv6 = address?.includes(':');
-	if (!address || (!isIpv6 && (zone || !address.includes('.')))) return undefined;
-	const written = `http://[${isIpv6 ? '' : '::ffff:'}${address}]`;
+	if (!/^[\da-f]*[:.][\da-f:.]*$/i.test(text)) return undefined;
+	const written = `http://[${text.includes(':') ? '' : '::ffff:'}${text}]`;
 	if (!URL.canParse(written)) return undefined;
 	const value = valueOf(new URL(written).hostname.slice(1, -1));
-	if (value >> 32n === IPV4) return { version: 4, value };
-	return { version: 6, value, ...(zone && { zone }) };
+	return { version: value >> 32n === IPV4 ? 4 : 6, value };
 }
 
 /**
@@ -45,14 +40,10 @@ export function parseIpRange(text: string): IpRange | undefined {
 	return { ...address, prefix };
 }
 
-/** Whether an address is in a range. A range without a zone applies to every interface. */
-export function isInRange({ version, value, zone }: IpAddress, range: IpRange): boolean {
+/** Whether an address is in a range. */
+export function isInRange({ version, value }: IpAddress, range: IpRange): boolean {
 	const rest = BigInt(BITS - range.prefix);
-	return (
-		version === range.version &&
-		value >> rest === range.value >> rest &&
-		(range.zone === undefined || range.zone === zone)
-	);
+	return version === range.version && value >> rest === range.value >> rest;
 }
 
 /** The number of an IPv6 address in the form that URLs have: hexadecimal, with :: for the longest run of zeros. */

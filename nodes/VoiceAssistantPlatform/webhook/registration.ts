@@ -27,9 +27,9 @@ import {
 	type Failure,
 } from './changes';
 import { WEBHOOK_EVENTS } from './events';
-import { isAutomatic, readForHook, requiredProof, type Publication } from './settings';
-import { signingKeys } from './signature';
+import { isAutomatic, readForHook, type Publication } from './settings';
 import { endUpkeep, isUnanswered, lookAfter, publicationOf, repairHourly } from './upkeep';
+import { requireProof } from './verification';
 
 /**
  * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
@@ -132,23 +132,6 @@ function readPublication(hook: IHookFunctions): Publication {
 	const { settings, problems } = readForHook(hook);
 	requireNoProblems({ problems });
 	return { hook, settings, address: addressOf(hook) };
-}
-
-/** @throws NodeOperationError when the trigger would reject every delivery */
-async function requireProof({ hook, settings }: Publication): Promise<void> {
-	const { event, authentication } = settings;
-	if (event === 'messageStatus' && (await signingKeys(hook)).length === 0) {
-		throw new NodeOperationError(
-			redactedNode(hook),
-			"The credential has no 'Message Status Key': turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
-		);
-	}
-	if (!authentication || (await requiredProof(hook, authentication))) return;
-	throw new NodeOperationError(
-		redactedNode(hook),
-		"The credential has no values for 'Authentication': turn on 'Show Advanced' in it, and fill in the fields below 'Incoming webhooks'",
-		{ description: "Or remove the option 'Authentication'." },
-	);
 }
 
 /**

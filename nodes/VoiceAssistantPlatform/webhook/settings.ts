@@ -1,9 +1,7 @@
 // The settings of the trigger when publishing, starting and receiving: its form, read once and checked against its
-// declarations, and what the credential has for 'Authentication'.
+// declarations.
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { readCredential } from '../client/credential';
 import type { IpRange } from './ipAddresses';
-import { textIn } from '../client/response';
 import { evaluatorOf, readForm, type FilledForm, type ShownParameter } from '../validation/form';
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
@@ -115,27 +113,4 @@ function settingsIn({ values, problems }: FilledForm): ReadSettings {
 		...Object.fromEntries(given),
 	} as unknown as TriggerSettings;
 	return { settings, problems };
-}
-
-/** What 'Authentication' requires of a request. */
-export interface Proof {
-	header: string;
-	value: string;
-}
-
-/** What 'Authentication' requires of a request; undefined if the credential does not have all of it. */
-export async function requiredProof(
-	context: IHookFunctions | IWebhookFunctions,
-	authentication: 'basicAuth' | 'headerAuth',
-): Promise<Proof | undefined> {
-	// only when needed: it takes several milliseconds for each delivery
-	const credential = await readCredential(context);
-	const given = (field: string) => textIn(credential[field]);
-	if (authentication === 'headerAuth') {
-		const [header, value] = [given('webhookHeaderName').trim(), given('webhookHeaderSecret')];
-		return header && value ? { header: header.toLowerCase(), value } : undefined;
-	}
-	const [user, password] = [given('webhookUser'), given('webhookPassword')];
-	const login = Buffer.from(`${user}:${password}`).toString('base64');
-	return user && password ? { header: 'authorization', value: `Basic ${login}` } : undefined;
 }

@@ -5,22 +5,21 @@
 // 2. Its sender has one of the 'Allowed IP Addresses', if there are any.
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
 // If the form does not say whom to let in, the execution fails after the first check.
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IWebhookFunctions } from 'n8n-workflow';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { deploymentIn, readCredential, type Deployment } from '../client/credential';
-import { isInRange, parseIpAddress } from './ipAddresses';
+import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
+import { isInRange, parseIpAddress } from './ipAddresses';
 import {
 	isAutomatic,
 	readForDelivery,
-	requiredProof,
-	type Proof,
+	type Publication,
 	type ReadSettings,
 	type TriggerSettings,
 } from './settings';
-import { isSigned } from './signature';
 import { reportRefused } from './upkeep';
 
 /** A delivery that may start the workflow. */
@@ -63,6 +62,23 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 	return { settings, problems, secret, deployment };
 }
 
+/** @throws NodeOperationError when the credential lacks what every delivery is compared with: all would be rejected */
+export async function requireProof({ hook, settings }: Publication): Promise<void> {
+	const { event, authentication } = settings;
+	if (event === 'messageStatus' && (await signingKeys(hook)).length === 0) {
+		throw new NodeOperationError(
+			redactedNode(hook),
+			"The credential has no 'Message Status Key': turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
+		);
+	}
+	if (!authentication || (await requiredProof(hook, authentication))) return;
+	throw new NodeOperationError(
+		redactedNode(hook),
+		"The credential has no values for 'Authentication': turn on 'Show Advanced' in it, and fill in the fields below 'Incoming webhooks'",
+		{ description: "Or remove the option 'Authentication'." },
+	);
+}
+
 async function hasSecret(
 	context: IWebhookFunctions,
 	deployment: Verified['deployment'],
@@ -95,13 +111,63 @@ function deploymentReader(context: IWebhookFunctions): Verified['deployment'] {
 	return async () => await (reading ??= read());
 }
 
+const SIGNATURE = /^sha256=([\da-f]{64})$/i;
+
+/**
+ * Whether the platform has signed the body: `X-Signature-256: sha256=` and the hex HMAC-SHA256 of its bytes, with a key that the
+ * platform makes for each sender (docs/api-assumptions.md, "Webhook payloads"). A wrong signature is reported once: a proxy may
+ * change what it passes on.
+ */
+async function isSigned(context: IWebhookFunctions): Promise<boolean> {
+	const [, hex] = SIGNATURE.exec(textIn(context.getHeaderData()['x-signature-256'])) ?? [];
+	if (hex === undefined) return false;
+	const body = context.getRequestObject().rawBody ?? '';
+	const digestOf = (key: string) => createHmac('sha256', key).update(body).digest('hex');
+	const keys = await signingKeys(context);
+	if (keys.some((key) => isSame(hex.toLowerCase(), digestOf(key)))) return true;
+	reportRefused(
+		context,
+		'Reports of messages are refused: their signature does not fit',
+		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been made anew. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
+	);
+	return false;
+}
+
+/** The keys of the senders in the credential; none if the field is blank. */
+async function signingKeys(context: IHookFunctions | IWebhookFunctions): Promise<string[]> {
+	const { messageStatusKey } = await readCredential(context);
+	return textIn(messageStatusKey)
+		.split(/[\s,]+/)
+		.filter(Boolean);
+}
+
 function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSettings): boolean {
 	if (allowedIps.length === 0) return true;
 	const sender = parseIpAddress(String(context.getRequestObject().ip));
 	return sender !== undefined && allowedIps.some((range) => isInRange(sender, range));
 }
 
-function hasProof(context: IWebhookFunctions, { header, value }: Proof): boolean {
+/** A header and its value. */
+type Proof = [header: string, value: string];
+
+/** What 'Authentication' requires of a request; undefined if the credential does not have all of it. */
+async function requiredProof(
+	context: IHookFunctions | IWebhookFunctions,
+	authentication: 'basicAuth' | 'headerAuth',
+): Promise<Proof | undefined> {
+	// only when needed: it takes several milliseconds for each delivery
+	const credential = await readCredential(context);
+	const given = (field: string) => textIn(credential[field]);
+	if (authentication === 'headerAuth') {
+		const [header, value] = [given('webhookHeaderName').trim(), given('webhookHeaderSecret')];
+		return header && value ? [header.toLowerCase(), value] : undefined;
+	}
+	const [user, password] = [given('webhookUser'), given('webhookPassword')];
+	const login = Buffer.from(`${user}:${password}`).toString('base64');
+	return user && password ? ['authorization', `Basic ${login}`] : undefined;
+}
+
+function hasProof(context: IWebhookFunctions, [header, value]: Proof): boolean {
 	const given = context.getHeaderData()[header];
 	return typeof given === 'string' && isSame(given, value);
 }
