@@ -116,20 +116,6 @@ test.each([
 		"'Fillers' cannot be set in dualplex mode",
 	],
 	[
-		'two variables of one name',
-		{
-			promptVariables: {
-				variables: { variable: [{ name: 'day', value: 'Monday' }, { name: 'day' }] },
-			},
-		},
-		`'Variables' have two entries named "day"`,
-	],
-	[
-		'interruptions that are turned off in a mode that older platforms refuse them in',
-		{ basics: { mode: 'multimodal' }, behaviour: { allowInterruptions: false } },
-		"'Allow Interruptions' cannot be false in multimodal mode",
-	],
-	[
 		'a transfer to the assistant itself',
 		{ tools: { assistantTransfer: [{ assistantId: byId(' 12 ') }] } },
 		"'Tools' Assistant Transfer 1: 'Assistant' is the assistant that is updated",

@@ -159,7 +159,6 @@ test('a file that cannot be sent keeps those before it from being sent', async (
 	expect(error?.description).toMatch(/^Item 2 of 2: .* No item was sent: 1 of 2 was refused\./);
 	expect(await requests()).toEqual([]);
 });
-const UNCLEAR = 'The platform did not find the knowledge base, or does not offer this operation';
 
 test('an upload that was refused because there are too many requests is sent again, whole', async () => {
 	await control('/faults', { path: 'documents', status: 429, times: 1 });
@@ -277,22 +276,6 @@ describe('waiting', () => {
 			/^It was added \(status "processing"\): do not add it again\./,
 		);
 		expect(await sent('POST')).toHaveLength(1);
-	});
-
-	test('sends nothing if the documents cannot be listed', async () => {
-		await control('/faults', {
-			path: 'documents',
-			method: 'GET',
-			status: 404,
-			body: {},
-			times: 9,
-		});
-
-		const { error } = await add(WAIT);
-
-		expect(error?.message).toBe(UNCLEAR);
-		expect(error?.description).toMatch(/^Nothing was sent: to wait, /);
-		expect(await sent('POST')).toEqual([]);
 	});
 
 	test('says so when the answer names no ID', async () => {

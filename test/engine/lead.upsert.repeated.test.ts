@@ -200,21 +200,6 @@ test('the same number in another account or another campaign is no duplicate', a
 	expect(items.map(({ json }) => json.id)).toEqual([31, 77, 78]);
 });
 
-test('numbers that are repeated in several campaigns are explained once', async () => {
-	lists([STORED]);
-	lists([{ ...STORED, id: 78, campaign_id: 8 }], { campaign: 8 });
-	updates(31, 'Iasi');
-	updates(78, 'Iasi');
-
-	const { items, hints } = await upsert(
-		[7, 7, 8, 8].map((campaign) => person(PHONE, 'Iasi', { campaign })),
-		{ campaignId: { __rl: true, mode: 'id', value: '={{ $json.campaign }}' } },
-	);
-
-	expect(items.map(({ json }) => json.repeats_item)).toEqual([undefined, 1, undefined, 3]);
-	expect(hints).toHaveLength(1);
-});
-
 test('items of one number wait for each other with two tokens of one client, too', async () => {
 	const added: object[] = [];
 	for (const token of ['41|a', '42|b']) {

@@ -31,19 +31,11 @@ jest.mock(PAGINATION, () => {
 		jest.requireActual<typeof import('../../nodes/VoiceAssistantPlatform/client/pagination.ts')>(
 			PAGINATION,
 		);
-	const { operation, trigger: ofTriggers, editor } = actual.LIST_TIME;
 	return {
 		...actual,
-		LIST_TIME: {
-			get operation() {
-				return lowered ?? operation;
-			},
-			get trigger() {
-				return lowered ?? ofTriggers;
-			},
-			get editor() {
-				return lowered ?? editor;
-			},
+		get LIST_TIME() {
+			const same = { operation: lowered, trigger: lowered, editor: lowered };
+			return lowered === undefined ? actual.LIST_TIME : same;
 		},
 	};
 });
@@ -151,9 +143,7 @@ describe('a list that goes on for ever', () => {
 
 		const one = await trigger(automatic('all'), { credential: { baseUrl } });
 
-		await expect(one.create()).rejects.toMatchObject({
-			message: TOO_LONG,
-		});
+		await expect(one.create()).rejects.toThrow(TOO_LONG);
 		expect([...methods]).toEqual(['GET']);
 	});
 
@@ -163,7 +153,6 @@ describe('a list that goes on for ever', () => {
 			'newConversation',
 			cursors((number) => [call(1_000 + number, 'active', '2026-11-21 10:00:00')]),
 		],
-		['leadStatusChanged', growing(oneNewRow)],
 	])('%s: the poll ends, and the next one makes up for it', async (event, endless) => {
 		lowered = undefined;
 		const polling = new Polling({ event }, { credential: { baseUrl } });

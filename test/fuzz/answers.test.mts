@@ -16,27 +16,12 @@ import {
 	inEditor,
 	told,
 } from './support/fuzzed.mts';
-import { answersOf, fullAnswer } from '../contract/support/answers.mts';
-import { Contract } from '../contract/support/contract.mts';
-import { fillingsOf } from '../contract/support/fillings.mts';
-import { operations, parametersOf } from '../contract/support/node.mts';
-import { COMPANIONS } from '../contract/support/tables.mts';
+import { cases, OPTIONS } from './support/cases.mts';
 import { check } from './support/property.mts';
 import { TOKEN } from '../support/engine/credential.ts';
-import { byId } from '../support/engine/forms.ts';
 import { run, type RunResult } from '../support/engine/run.ts';
 import { Polling } from '../support/poll.ts';
-import {
-	answers,
-	json,
-	list,
-	monsters,
-	nearly,
-	PASSWORD,
-	SECRETS,
-	WEBHOOK_SECRET,
-	type Answer,
-} from './support/drawn.mts';
+import { answers, json, list, monsters, type Answer } from './support/drawn.mts';
 
 const RUNS = 6;
 const MONSTERS = 1;
@@ -44,88 +29,7 @@ const MONSTERS = 1;
 /** Of an entry to choose. */
 const MOST_LETTERS = 1_000;
 
-const { document } = new Contract();
 const { listSearch, resourceMapping } = await editorMethods();
-
-/** What every item sends along: by its number the platform knows it, the others it may repeat. */
-const SENT = {
-	fuzzed: '={{ $itemIndex }}',
-	password: PASSWORD,
-	webhook_url: `https://n8n.example/webhook/${WEBHOOK_SECRET}`,
-};
-const OPTIONS: INodeParameters = {
-	additionalQueryParameters: {
-		parameter: Object.entries(SENT).map(([name, value]) => ({ name, value })),
-	},
-};
-
-/** Parameters that change what becomes of an answer. */
-const SWITCHES: Record<string, unknown[]> = {
-	returnAll: [true, false],
-	simplify: [true, false],
-	whenSessionIsClosed: ['return', 'fail'],
-	whenNotSent: ['return', 'fail'],
-};
-
-const ID_OF_ITS_OWN = byId('={{ 11 + ($json.campaign ?? 1) }}');
-const RECIPIENT_OF_ITS_OWN = { recipientPhone: '=+4072212345{{ $json.campaign ?? 1 }}' };
-
-/** What makes the items of an operation independent: those for one person or one thing wait for each other. */
-const OF_ITS_OWN: Record<string, INodeParameters> = {
-	'assistant: update': { assistantId: ID_OF_ITS_OWN },
-	'campaign: start': { campaignId: ID_OF_ITS_OWN },
-	'knowledgeBase: update': { knowledgeBaseId: ID_OF_ITS_OWN },
-	'lead: update': { leadId: ID_OF_ITS_OWN },
-	'messenger: sendFreeform': RECIPIENT_OF_ITS_OWN,
-	'messenger: sendTemplate': RECIPIENT_OF_ITS_OWN,
-	'platformUser: register': { email: '=name{{ $json.campaign ?? 1 }}@email.com' },
-	'sms: send': RECIPIENT_OF_ITS_OWN,
-};
-
-/** Those that sleep until a call is over take one item, and look up what they need: test/engine/sendAndWait.test.ts. */
-const ofMany = operations.filter(({ operation }) => operation !== 'sendAndWait');
-
-/** Every other operation as short as possible, with the document's answer to it. */
-const cases = ofMany.map((operation) => {
-	const { resource, operation: value, title, request } = operation;
-	const properties = parametersOf(operation);
-	const fillings = fillingsOf({
-		properties,
-		place: 'node',
-		start: { resource, operation: value },
-		companion: COMPANIONS[title],
-	});
-	const { values } = fillings.find(({ label }) => label !== 'nothing')!;
-	const has = (name: string) => properties.some((property) => property.name === name);
-	const switches = Object.entries(SWITCHES).filter(([name]) => has(name));
-	const parameters = fc
-		.record(Object.fromEntries(switches.map(([name, all]) => [name, fc.constantFrom(...all)])))
-		.map(
-			(chosen): INodeParameters => ({
-				...values,
-				...chosen,
-				// a number is bought once
-				...(title === 'phoneNumber: purchase' && {
-					phoneNumber: byId('=+4031234567{{ $itemIndex }}'),
-				}),
-				...OF_ITS_OWN[title],
-				// by it a look-up is known, which is sent without what is added
-				...(title === 'lead: upsert' && { campaignId: '={{ $json.campaign ?? 1 }}' }),
-				// a message comes again for minutes, which here would be for ever
-				options: { ...OPTIONS, ...(/^(messenger|sms): send/.test(title) && { retries: 4 }) },
-			}),
-		);
-	const endpoint = document.endpointOf(request.method, request.url)!;
-	const { schema } = answersOf(document, endpoint);
-	return {
-		title,
-		parameters,
-		isList: has('returnAll'),
-		// what was not sent with a look-up may be in its answer
-		secrets: title === 'lead: upsert' ? [TOKEN] : SECRETS,
-		expected: nearly(fullAnswer(document, schema)),
-	};
-});
 
 const ITEMS = [0, 1, 2];
 
@@ -230,8 +134,9 @@ const withoutCount = (json: INodeExecutionData['json'], item: number) =>
 		? { ...json, error: json.error.replace(`Item ${item + 1} of ${ITEMS.length}: `, '') }
 		: json;
 
-describe.each(Object.keys(listSearch))('whatever the platform answers, the list %s', (name) => {
-	test('offers entries, or says why not', async () => {
+test.each(Object.keys(listSearch))(
+	'whatever the platform answers, the list %s offers entries, or says why not',
+	async (name) => {
 		await check(
 			fc.tuple(
 				fc.constantFrom('', 'a', '1', '__proto__'),
@@ -252,60 +157,56 @@ describe.each(Object.keys(listSearch))('whatever the platform answers, the list 
 			},
 			RUNS,
 		);
-	});
-});
-
-describe.each(Object.keys(resourceMapping))(
-	'whatever the platform answers, the form %s',
-	(name) => {
-		test('offers fields, or says why not', async () => {
-			const variables = fc
-				.tuple(json, fc.boolean())
-				.map(
-					([value, isPage]) =>
-						`{"data":[{"id":1,"variables":${value}}]${isPage ? ',"last_page":1' : ''}}`,
-				);
-			await check(
-				fc.oneof(answers(variables), monsters),
-				async (drawn) => {
-					const found = await inEditor(name, [drawn]);
-					if (found instanceof Error) return expectOurs(found, [TOKEN]);
-					for (const { id, displayName, type } of (found as ResourceMapperFields).fields) {
-						expect([typeof id, typeof displayName]).toEqual(['string', 'string']);
-						expect(['string', 'number', 'options']).toContain(type);
-					}
-				},
-				RUNS,
-			);
-		});
 	},
 );
 
-describe.each(['newCall', 'callEnded', 'newConversation', 'leadStatusChanged'])(
-	'whatever the platform answers, the poll trigger (%s)',
-	(event) => {
+test.each(Object.keys(resourceMapping))(
+	'whatever the platform answers, the form %s offers fields, or says why not',
+	async (name) => {
+		const variables = fc
+			.tuple(json, fc.boolean())
+			.map(
+				([value, isPage]) =>
+					`{"data":[{"id":1,"variables":${value}}]${isPage ? ',"last_page":1' : ''}}`,
+			);
+		await check(
+			fc.oneof(answers(variables), monsters),
+			async (drawn) => {
+				const found = await inEditor(name, [drawn]);
+				if (found instanceof Error) return expectOurs(found, [TOKEN]);
+				for (const { id, displayName, type } of (found as ResourceMapperFields).fields) {
+					expect([typeof id, typeof displayName]).toEqual(['string', 'string']);
+					expect(['string', 'number', 'options']).toContain(type);
+				}
+			},
+			RUNS,
+		);
+	},
+);
+
+test.each(['newCall', 'callEnded', 'newConversation', 'leadStatusChanged'])(
+	'whatever the platform answers, the poll trigger (%s) passes rows on or says why not, and works again as soon as the platform does',
+	async (event) => {
 		const healthy: Answer = { status: 200, headers: [], body: '{"data":[]}' };
 
-		test('passes rows on or says why not, and works again as soon as the platform does', async () => {
-			await check(
-				fc.array(fc.oneof(answers(), answers(list), monsters), { minLength: 1, maxLength: 3 }),
-				async (drawn) => {
-					const credential = { baseUrl: '' };
-					const polling = new Polling({ event, options: OPTIONS }, { credential });
-					let found: unknown;
-					await against([[]], async (baseUrl, then) => {
-						Object.assign(credential, { baseUrl });
-						for (const [number, one] of [...drawn, healthy].entries()) {
-							then([[one]]);
-							found = await told(number === 0 ? polling.activate() : polling.tick());
-							if (found instanceof Error) expectOurs(found);
-							else (found as unknown[]).forEach(expectPlain);
-						}
-					});
-					expect(found).toEqual([]);
-				},
-				RUNS,
-			);
-		});
+		await check(
+			fc.array(fc.oneof(answers(), answers(list), monsters), { minLength: 1, maxLength: 3 }),
+			async (drawn) => {
+				const credential = { baseUrl: '' };
+				const polling = new Polling({ event, options: OPTIONS }, { credential });
+				let found: unknown;
+				await against([[]], async (baseUrl, then) => {
+					Object.assign(credential, { baseUrl });
+					for (const [number, one] of [...drawn, healthy].entries()) {
+						then([[one]]);
+						found = await told(number === 0 ? polling.activate() : polling.tick());
+						if (found instanceof Error) expectOurs(found);
+						else (found as unknown[]).forEach(expectPlain);
+					}
+				});
+				expect(found).toEqual([]);
+			},
+			RUNS,
+		);
 	},
 );
