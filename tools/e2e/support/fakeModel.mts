@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { fastify } from 'fastify';
 
 interface ToolCall {
 	tool: string;
@@ -23,7 +21,7 @@ interface Message {
 	content: unknown;
 }
 
-export interface ModelRequest {
+interface ModelRequest {
 	headers: IncomingHttpHeaders;
 	body: {
 		messages: Message[];
@@ -40,48 +38,32 @@ export interface FakeModel {
 	requests: ModelRequest[];
 	/** Tells it what to answer next, one turn a request. */
 	play(turns: Turn[]): void;
-	close(): void;
+	close(): Promise<void>;
 }
-
-const PATH = '/v1/chat/completions';
 
 export async function startFakeModel(): Promise<FakeModel> {
 	const requests: ModelRequest[] = [];
 	let turns: Turn[] = [];
 
-	async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
-		const refuse = (message: string) => ({ status: 400, body: { error: { message } } });
-		if (request.url !== PATH) return refuse(`The fake model only has ${PATH}`);
-		const body = (await json(request)) as ModelRequest['body'];
-		requests.push({ headers: request.headers, body });
-		if (body.stream) return refuse('The fake model does not stream');
+	// n8n keeps its connections open
+	const server = fastify({ forceCloseConnections: true });
+	server.post<{ Body: ModelRequest['body'] }>('/v1/chat/completions', async (request, reply) => {
+		const { headers, body } = request;
+		const refuse = async (message: string) => await reply.status(400).send({ error: { message } });
+		requests.push({ headers, body });
+		if (body.stream) return await refuse('The fake model does not stream');
 		const turn = turns.shift();
-		if (turn === undefined) return refuse('The fake model was not told what to answer');
-		return { status: 200, body: completion(turn, requests.length) };
-	}
-
-	const server = createServer((request, response) => {
-		answer(request).then(
-			({ status, body }) => {
-				response.writeHead(status, { 'Content-Type': 'application/json' });
-				response.end(JSON.stringify(body));
-			},
-			() => response.destroy(),
-		);
+		if (turn === undefined) return await refuse('The fake model was not told what to answer');
+		return completion(turn, requests.length);
 	});
-	await once(server.listen(0, '127.0.0.1'), 'listening');
-	const { port } = server.address() as AddressInfo;
+	const url = await server.listen({ host: '127.0.0.1', port: 0 });
 	return {
-		url: `http://127.0.0.1:${port}/v1`,
+		url: `${url}/v1`,
 		requests,
 		play: (next) => {
 			turns = [...next];
 		},
-		close: () => {
-			server.close();
-			// n8n keeps its connections open
-			server.closeAllConnections();
-		},
+		close: () => server.close(),
 	};
 }
 

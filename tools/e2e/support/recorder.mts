@@ -1,21 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { fastify } from 'fastify';
 
 /** A web page on an origin of its own, that remembers who came. */
-export interface Recorder {
-	url: string;
-	requests: IncomingHttpHeaders[];
-	close(): void;
-}
-
-export async function startRecorder(): Promise<Recorder> {
+export async function startRecorder() {
 	const requests: IncomingHttpHeaders[] = [];
-	const server = createServer((request, response) => {
-		requests.push(request.headers);
-		response.setHeader('Content-Type', 'text/html').end('<!doctype html><p>Welcome</p>');
+	const server = fastify();
+	server.all('*', async ({ headers }, reply) => {
+		requests.push(headers);
+		return await reply.type('text/html').send('<!doctype html><p>Welcome</p>');
 	});
-	await once(server.listen(0, '127.0.0.1'), 'listening');
-	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}`, requests, close: () => server.close() };
+	const url = await server.listen({ host: '127.0.0.1', port: 0 });
+	return { url, requests, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
 // A platform made up for a test, or a known one with some answers replaced; it keeps what it was asked.
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { fastify } from 'fastify';
 
 export interface Asked {
 	method: string;
@@ -27,26 +27,18 @@ export type Override = (asked: Asked) => Reply | undefined;
  */
 export async function startStandIn(override: Override, behind?: string) {
 	const asked: Asked[] = [];
-	const server = createServer(async ({ method = '', url = '', headers }, response) => {
-		const path = url.replace(/^\/api|\?.*$/g, '');
-		const one = { method, path, url, headers };
+	const server = fastify({ forceCloseConnections: true });
+	server.all('*', async ({ method, url, headers }, answer) => {
+		const one = { method, path: url.replace(/^\/api|\?.*$/g, ''), url, headers };
 		asked.push(one);
 		const reply = override(one) ?? (await forward(behind, one));
 		const { status = 200, body } = reply;
-		if (body === undefined) return;
-		response.writeHead(status, { 'content-type': 'application/json', ...reply.headers });
-		response.end(typeof body === 'string' ? body : JSON.stringify(body));
+		if (body === undefined) return await new Promise(() => undefined);
+		answer.status(status).headers({ 'content-type': 'application/json', ...reply.headers });
+		return await answer.send(typeof body === 'string' ? body : JSON.stringify(body));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	return {
-		baseUrl: `http://127.0.0.1:${port}/api`,
-		asked,
-		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+	return { baseUrl: `${origin}/api`, asked, [Symbol.asyncDispose]: () => server.close() };
 }
 
 async function forward(behind: string | undefined, { url, headers }: Asked): Promise<Reply> {

@@ -1,7 +1,5 @@
 import { afterAll, afterEach } from '@jest/globals';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { fastify } from 'fastify';
 import { startSimulator } from '../../index.mts';
 import type { SimulatorOptions } from '../../index.mts';
 import { expectContract } from './contract.mts';
@@ -103,19 +101,12 @@ export type Started = Awaited<ReturnType<typeof start>>;
 /** Collects what is sent to it, and accepts it. */
 export async function startReceiver() {
 	const received: Json[] = [];
-	const server = createServer(async (request, response) => {
-		received.push(await json(request));
-		response.setHeader('content-type', 'application/json');
-		response.end('{"received":true}');
+	const server = fastify({ forceCloseConnections: true });
+	server.post('/hook', ({ body }) => {
+		received.push(body);
+		return { received: true };
 	});
-	await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-	toClose.push(
-		() =>
-			new Promise((resolve) => {
-				server.close(resolve);
-				server.closeAllConnections();
-			}),
-	);
-	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}/hook`, received };
+	const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+	toClose.push(() => server.close());
+	return { url: `${origin}/hook`, received };
 }
