@@ -21,7 +21,6 @@ const GROUPS: Array<[string, Group]> = [
 	['one node', jobs],
 	['the trigger', trigger],
 	['an example', importedExamples],
-	// last, for n8n offers the newest credential first
 ];
 /** The editor of n8n 1, which looks different here and there, is opened once: the node is found, its form opens, a list answers. */
 const isForThisLine = ([title]: [string, Group]) => N8N_LINE.number !== 1 || title === 'a list';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { N8N_LINE } from '../n8n/line.mts';
+import { setUpStage } from '../n8n/stage.mts';
 import { control } from '../simulator/client.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { asleep } from './realN8n/asleep.mts';
@@ -11,7 +12,7 @@ import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
 import { trigger } from './realN8n/trigger.mts';
 import { waiting } from './realN8n/waiting.mts';
-import { setUpAgentStage, type AgentStage } from './support/askAgent.mts';
+import { withModel, type AgentStage } from './support/askAgent.mts';
 
 const GROUPS: Array<[string, Group]> = [
 	['the node', node],
@@ -33,9 +34,8 @@ let stage: AgentStage;
 
 beforeAll(async () => {
 	// time stands still: only the tests themselves let calls be made and end
-	stage = await setUpAgentStage(disposables, {
-		webhookRetries: [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000],
-	});
+	const webhookRetries = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
+	stage = await withModel(await setUpStage(0, disposables, { webhookRetries }), disposables);
 });
 
 afterAll(() => disposables.disposeAsync());

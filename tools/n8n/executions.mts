@@ -17,6 +17,10 @@ export interface Execution {
 	error?: string;
 }
 
+/** The items of a node's first output; none if it did not run. */
+export const itemsOf = ({ outputs }: Pick<Execution, 'outputs'>, node: string) =>
+	(outputs[node]?.[0] ?? []).map(({ json }) => json);
+
 /** An execution as n8n's list shows it. */
 export interface ExecutionRow {
 	id: string;

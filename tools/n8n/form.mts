@@ -2,18 +2,13 @@ import { waitFor } from '../lib/waitFor.mts';
 import type { Workflow } from './workflow.mts';
 
 /** The user name and the password that a form asks for. */
-export interface Login {
+interface Login {
 	user: string;
 	password: string;
 }
 
-/** The header with a login. */
-export const basicAuth = ({ user, password }: Login) => ({
-	Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
-
 /** The node type of a form that starts a workflow. */
-export const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
+const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 
 const SECONDS = 60;
 
@@ -37,7 +32,9 @@ export async function sendForm(
 ): Promise<string> {
 	const body = new FormData();
 	for (const [index, value] of values.entries()) body.set(`field-${index}`, value);
-	const headers = login && basicAuth(login);
+	const headers = login && {
+		Authorization: `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`,
+	};
 	const answer = await send(url, { method: 'POST', body, headers });
 	return (JSON.parse(answer) as { formWaitingUrl: string }).formWaitingUrl;
 }

@@ -1,6 +1,7 @@
 // Sends many items through the node in several executions, and checks what has arrived on the platform.
 import { askApi, control, forgetRequests, noMoreFaults, requests } from '../simulator/client.mts';
 import { say } from '../lib/say.mts';
+import { itemsOf } from '../n8n/executions.mts';
 import { withAnotherSimulator } from '../n8n/stage.mts';
 import { NODE, picked, step, throughWebhook, withCredential } from '../n8n/workflow.mts';
 import { hold, holdOnce, postAll, secondsOf, untilQuiet } from './trial.mts';
@@ -42,9 +43,7 @@ async function runInBatches(
 	const writes = (await requests(simulator)).filter(({ method }) => method === 'POST');
 	return {
 		/** The node's output for each item, or why it was refused. */
-		results: executions
-			.flatMap(({ outputs }) => outputs[NODE_NAME]?.[0] ?? [])
-			.map(({ json }) => json),
+		results: executions.flatMap((execution) => itemsOf(execution, NODE_NAME)),
 		taken: writes.filter(({ status }) => status !== null && status < 300).map(({ body }) => body!),
 		/** The time until the last execution ended, how many there were, and how often the platform asked to wait. */
 		figures: {

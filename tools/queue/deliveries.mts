@@ -1,4 +1,5 @@
 import { control, deliveriesOf, idsOf, webhookOf } from '../simulator/client.mts';
+import { itemsOf } from '../n8n/executions.mts';
 import { publish } from '../n8n/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, triggerOf } from '../n8n/workflow.mts';
@@ -36,8 +37,8 @@ export async function takeCalls({ stage, size }: Ground, repeatAt?: string): Pro
 	/** The calls that reached the end of the workflow, each as often as it did. */
 	const callsThatRan = async () => {
 		const executions = await n8n.finished(workflowId);
-		const items = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);
-		return { ran: items.map(({ json }) => Number(json.id)), executions: executions.length };
+		const items = executions.flatMap((execution) => itemsOf(execution, 'End'));
+		return { ran: items.map(({ id }) => Number(id)), executions: executions.length };
 	};
 
 	const sent: Sent[] = [];

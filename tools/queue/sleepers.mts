@@ -1,5 +1,6 @@
 // Executions that sleep until a call is over: whichever process receives a report wakes the execution that waits for it.
 import { control } from '../simulator/client.mts';
+import { itemsOf } from '../n8n/executions.mts';
 import { publish } from '../n8n/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, NODE, picked, step, triggerOf, webhookAt } from '../n8n/workflow.mts';
@@ -36,20 +37,20 @@ export async function wakeSleepers({ stage, size }: Ground): Promise<Outcome> {
 		await waitFor('all are awake', SECONDS_TO_WAKE, areAwake);
 	});
 	const executions = await n8n.finished(workflowId);
-	const wokenWith = executions.flatMap(({ outputs }) => outputs.End?.[0] ?? []);
+	const wokenWith = executions.flatMap((execution) => itemsOf(execution, 'End'));
 	const difference = holdOnce(
 		`each of ${phones.length} sleepers goes on with a call to its number`,
 		phones,
-		wokenWith.map(({ json }) => json.customer_phone),
+		wokenWith.map(({ customer_phone: phone }) => phone),
 	);
 	const own = executions.every(
-		({ outputs }) =>
-			(outputs.Webhook[0]?.[0].json.body as { phone: string }).phone ===
-			outputs.End?.[0]?.[0].json.customer_phone,
+		(execution) =>
+			(itemsOf(execution, 'Webhook')[0].body as { phone: string }).phone ===
+			itemsOf(execution, 'End')[0]?.customer_phone,
 	);
 	hold('and it is its own', own, true);
-	const started = (await n8n.finished(triggerId)).flatMap(({ outputs }) => outputs.End?.[0] ?? []);
-	const others = started.filter(({ json }) => phones.includes(String(json.customer_phone)));
+	const started = (await n8n.finished(triggerId)).flatMap((one) => itemsOf(one, 'End'));
+	const others = started.filter(({ customer_phone: phone }) => phones.includes(String(phone)));
 	hold('none of these calls starts the workflow of the trigger', others.length, 0);
 	await n8n.deactivate(triggerId);
 	await n8n.deactivate(workflowId);

@@ -8,13 +8,14 @@ import { CREDENTIAL_TYPE } from '../../n8n/workflow.mts';
 import { withModel } from '../support/askAgent.mts';
 import type { FakeModel, Turn } from '../support/fakeModel.mts';
 import { changesDuring } from '../support/platform.mts';
-import { LOGIN, withLogin } from './form.mts';
 import { answerCall, APPROVAL_CALLER, type Reaction } from './reactions.mts';
 import { published, withNodes, type Scenario } from './scenario.mts';
 
 const SECONDS = 60;
 const ADMIN = 11;
 const CLIENT = 'office@harbour-dental.example';
+/** What the form asks for, because it is not for everybody. */
+const LOGIN = { user: 'clerk', password: 'Form-Password-1' };
 const APPROVER = '+442079460199';
 const TRANSFER = 'POST /white-label/transfer';
 const END = 'Your message goes here';
@@ -25,14 +26,16 @@ export const agentAsksByPhone: Scenario = (stage, again) => {
 	let model: FakeModel;
 
 	const { id: workflowId, form } = published(stage, async () => {
-		const { simulator } = stage();
+		const { n8n, simulator } = stage();
 		await control(simulator, '/reset', {});
 		await control(simulator, `/users/${ADMIN}/balance`, { balance: 1_000 });
 		const { model: scripted, modelCredential: openAiApi } = await withModel(stage(), disposables);
 		model = scripted;
 		const agency = await createCredential(stage(), 'Agency', simulator.tokens.admin);
 		const example = chosenExample('agent-asks-by-phone', stage(), { assistantId: APPROVAL_CALLER });
-		const entered = withNodes(example, {
+		const httpBasicAuth = await n8n.createCredential('Login of the form', 'httpBasicAuth', LOGIN);
+		return withNodes(example, {
+			'When a client asks': { credentials: { httpBasicAuth } },
 			'Language model': { credentials: { openAiApi } },
 			'Add balance': {
 				credentials: { [CREDENTIAL_TYPE]: agency },
@@ -40,7 +43,6 @@ export const agentAsksByPhone: Scenario = (stage, again) => {
 			},
 			'Ask me by phone': { parameters: { phoneNumber: APPROVER } },
 		});
-		return await withLogin(stage(), entered);
 	});
 
 	afterAll(() => disposables.disposeAsync());

@@ -1,5 +1,5 @@
 import { CHOICES } from '../../n8n/examples.mts';
-import type { Execution } from '../../n8n/executions.mts';
+import { itemsOf, type Execution } from '../../n8n/executions.mts';
 import type { Stage } from '../../n8n/stage.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { control, webhookOf } from '../../simulator/client.mts';
@@ -51,9 +51,8 @@ export async function reportCall(
 }
 
 /** The call as the workflow was given it; empty when it was started by something else. */
-export function callOf({ outputs }: Execution): Record<string, unknown> {
-	return outputs[TRIGGER_NAME]?.[0]?.[0].json ?? {};
-}
+export const callOf = (execution: Execution): Record<string, unknown> =>
+	itemsOf(execution, TRIGGER_NAME).at(0) ?? {};
 
 async function executionOf(
 	n8n: Stage['n8n'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { chosenExample } from '../../n8n/examples.mts';
-import type { Execution } from '../../n8n/executions.mts';
+import { itemsOf, type Execution } from '../../n8n/executions.mts';
 import { createCredential } from '../../n8n/stage.mts';
 import { askApi, control } from '../../simulator/client.mts';
 import { queriesOf } from '../support/platform.mts';
@@ -24,7 +24,7 @@ const yesterdayIn = (timeZone: string) =>
 const inWords = (day: string) =>
 	new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const output = ({ outputs }: Execution, node: string) => outputs[node]?.[0]?.[0].json;
+const output = (execution: Execution, node: string) => itemsOf(execution, node).at(0);
 
 const sum = (calls: Call[], field: 'duration' | 'total_cost') =>
 	calls.reduce((total, call) => total + Number(call[field]), 0);

@@ -25,7 +25,6 @@ export function published(stage: () => Stage, build: () => Workflow | Promise<Wo
 	afterAll(async () => await stage().n8n.deactivate(workflowId));
 	return {
 		id: () => workflowId,
-		workflow: () => workflow,
 		/** The address of its form. */
 		form: () => formAddress(stage().n8nUrl, workflow),
 	};

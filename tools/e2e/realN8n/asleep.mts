@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sendForm } from '../../n8n/form.mts';
-import type { Execution } from '../../n8n/executions.mts';
+import { itemsOf } from '../../n8n/executions.mts';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { deliveriesOf } from '../../simulator/client.mts';
 import { waitFor } from '../../lib/waitFor.mts';
@@ -26,10 +26,6 @@ import type { Group } from './group.mts';
 
 const phonesFrom = (start: string, count: number) =>
 	Array.from({ length: count }, (_, index) => start + String(index + 10));
-
-/** What a node gave out, run by run. */
-const itemsOf = ({ outputs }: Execution, node: string) =>
-	(outputs[node]?.[0] ?? []).map(({ json }) => json);
 
 /** Workflows that sleep until a call is over. */
 export const asleep: Group = (stage) => {
@@ -251,8 +247,8 @@ export const asleep: Group = (stage) => {
 		await stage().n8n.reactivate(otherTriggerId);
 		const call = await reportOf(stage(), late);
 		await report(stage(), call, FEEDBACK_CALLER);
-		const [{ json }] = (await ended(stage(), otherTriggerId))[0].outputs.End[0]!;
-		expect(json.id).toBe(call.id);
+		const [started] = await ended(stage(), otherTriggerId);
+		expect(itemsOf(started, 'End').map(({ id }) => id)).toEqual([call.id]);
 		await stage().n8n.deactivate(otherTriggerId);
 	});
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fastify } from 'fastify';
+import { itemsOf } from '../../n8n/executions.mts';
 import { startN8n } from '../../n8n/server.mts';
 import { setUpStageOn, type Stage } from '../../n8n/stage.mts';
 import { waitFor } from '../../lib/waitFor.mts';
@@ -16,28 +15,27 @@ export const busy: Group = () => {
 	const disposables = new AsyncDisposableStack();
 	const startBusyN8n = async () =>
 		await startN8n(disposables, undefined, { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' });
-	/** Requests of executions, which go on when they are answered. */
-	const held: ServerResponse[] = [];
-	const server = createServer((_request, response) => void held.push(response));
+	/** Answers to requests of executions, which go on then. */
+	const held: Array<(answer: object) => void> = [];
+	const server = fastify({ forceCloseConnections: true });
+	server.get('/', async () => await new Promise((resolve) => held.push(resolve)));
+	let url: string;
 	let stage: Stage;
 
 	beforeAll(async () => {
 		stage = await setUpStageOn(startBusyN8n, 0, disposables);
-		server.listen(0, '127.0.0.1');
-		await once(server, 'listening');
+		url = await server.listen({ host: '127.0.0.1', port: 0 });
 	});
 
 	afterAll(async () => {
-		server.closeAllConnections();
-		server.close();
+		await server.close();
 		await disposables.disposeAsync();
 	});
 
 	/** Starts an execution that keeps n8n's only place until its request is answered. */
-	async function holdPlace(): Promise<ServerResponse> {
-		const { port } = server.address() as AddressInfo;
+	async function holdPlace() {
 		const hold = step('Hold', 'n8n-nodes-base.httpRequest', 4.2, {
-			url: `http://127.0.0.1:${port}/`,
+			url,
 			options: { timeout: 600_000 },
 		});
 		await startFromWebhook(stage, (webhook) => chain('Busy', [webhook, hold]), {});
@@ -54,7 +52,7 @@ export const busy: Group = () => {
 		);
 		await untilAsleep(stage, workflowId);
 		const call = await reportOf(stage, phone);
-		const place = await holdPlace();
+		const giveBack = await holdPlace();
 
 		for (let times = 0; times < 3; times++) {
 			// the place is still taken: n8n itself would not answer
@@ -62,9 +60,9 @@ export const busy: Group = () => {
 		}
 		expect((await stage.n8n.count(workflowId)).ended).toBe(0);
 
-		place.end('{}');
+		giveBack({});
 		const executions = await ended(stage, workflowId);
-		expect(executions.map(({ outputs }) => outputs.End?.[0]?.map(({ json }) => json))).toEqual([
+		expect(executions.map((execution) => itemsOf(execution, 'End'))).toEqual([
 			[expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false })],
 		]);
 		const triggered = await ended(stage, triggerId, 3);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../n8n/line.mts';
+import { itemsOf } from '../../n8n/executions.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { CREDENTIAL_TYPE } from '../../n8n/workflow.mts';
 import { credentialData } from '../../n8n/stage.mts';
@@ -160,9 +161,9 @@ export const humanReview: Group = (stage) => {
 		const yes = { extracted_variables: { approved: true } };
 		await report(stage(), await reportOf(stage(), person, yes));
 		await waitFor('it starts', PATIENCE_SECONDS, async () =>
-			(await stage().n8n.finished(triggerId)).some(
-				({ outputs }) => outputs.End?.[0]?.[0].json.customer_phone === person,
-			),
+			(await stage().n8n.finished(triggerId))
+				.flatMap((execution) => itemsOf(execution, 'End'))
+				.some(({ customer_phone: phone }) => phone === person),
 		);
 		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
 	});

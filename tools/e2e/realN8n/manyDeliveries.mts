@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { itemsOf } from '../../n8n/executions.mts';
 import { control, deliveriesOf, idsOf } from '../../simulator/client.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { RECALL_CALLER } from '../support/platform.mts';
@@ -22,8 +23,8 @@ export const manyDeliveries: Group = (stage) => {
 	/** The calls with which executions of a workflow started, each as often as it did. */
 	const startedBy = async (workflowId: string) =>
 		(await stage().n8n.finished(workflowId))
-			.flatMap(({ outputs }) => outputs.Trigger?.[0] ?? [])
-			.map(({ json }) => Number(json.id))
+			.flatMap((execution) => itemsOf(execution, 'Trigger'))
+			.map(({ id }) => Number(id))
 			.sort((a, b) => a - b);
 
 	test('200 calls, some twice, some with a wrong secret: each genuine call starts the workflow once', async () => {
@@ -83,8 +84,8 @@ export const manyDeliveries: Group = (stage) => {
 		const executions = await stage().n8n.finished(workflowId);
 		const succeeded = executions.filter(({ status }) => status === 'success');
 		const ranToTheEnd = succeeded
-			.flatMap(({ outputs }) => outputs.End?.[0] ?? [])
-			.map(({ json }) => Number(json.id));
+			.flatMap((execution) => itemsOf(execution, 'End'))
+			.map(({ id }) => Number(id));
 		expect(new Set(ranToTheEnd).size).toBe(ranToTheEnd.length);
 		const crashed = executions.filter(({ status }) => status === 'crashed');
 		expect(crashed.length + succeeded.length).toBe(executions.length);

@@ -3,9 +3,9 @@ import getPort from 'get-port';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { chain, CREDENTIAL_TYPE, NODE, step } from '../../n8n/workflow.mts';
-import { control, noMoreFaults, requests } from '../../simulator/client.mts';
+import { control, noMoreFaults } from '../../simulator/client.mts';
 import { recordingOf } from '../../simulator/http/recordings.mts';
-import { startRecorder, type Recorder } from '../support/recorder.mts';
+import { startRecorder } from '../support/recorder.mts';
 import { ours, runFromWebhook, runNode } from '../support/runNode.mts';
 import type { Group } from './group.mts';
 
@@ -27,7 +27,7 @@ const SAID = {
 
 /** The node and its credential. */
 export const node: Group = (stage) => {
-	let webPage: Recorder;
+	let webPage: Awaited<ReturnType<typeof startRecorder>>;
 	let freePort: number;
 
 	beforeAll(async () => {
@@ -137,120 +137,6 @@ export const node: Group = (stage) => {
 
 			expect(execution.error).toContain('Domain not allowed');
 			expect(webPage.requests).toEqual([]);
-		});
-	});
-
-	describe('a platform that ignores filters', () => {
-		beforeEach(async () => await control(stage().simulator, '/filters', { ignored: true }));
-		afterEach(async () => await control(stage().simulator, '/filters', { ignored: false }));
-
-		test('lists all leads, and Get Many → Delete deletes the one that was asked for', async () => {
-			const all = ours({ resource: 'lead', operation: 'getAll', returnAll: true });
-			const before = (await runNode(stage(), all)).output;
-			const [{ id, phone_number: phoneNumber }] = before;
-
-			const { outputs, error } = await runFromWebhook(
-				stage(),
-				(webhook) => {
-					const filters = { phoneNumber };
-					const find = step('Find', NODE, 1, { ...all.parameters, filters });
-					const leadId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-					const remove = step('Delete', NODE, 1, { resource: 'lead', operation: 'delete', leadId });
-					return chain('Delete one lead', [webhook, find, remove]);
-				},
-				{},
-			);
-
-			expect(error).toBeUndefined();
-			expect(outputs.Find[0]!.map(({ json }) => json.id)).toEqual([id]);
-			const after = (await runNode(stage(), all)).output.map((lead) => lead.id);
-			expect(after).toEqual(before.map((lead) => lead.id).filter((one) => one !== id));
-		});
-	});
-
-	test('a campaign starts by itself at a time of the timezone of the workflow, if a person allows that', async () => {
-		const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
-		const make = async (startByItself: boolean) =>
-			await runFromWebhook(
-				stage(),
-				(webhook) => {
-					const create = step('Create', NODE, 1, {
-						...{ resource: 'campaign', operation: 'create', name: 'Check-ups' },
-						assistantId: byId('101'),
-						additionalFields: {
-							callingWindows: {
-								window: [
-									{ start: '09:00', end: '12:00' },
-									{ start: '14:00', end: '18:00' },
-								],
-							},
-							scheduledStart: '2099-07-01T09:00:00',
-							startByItself,
-						},
-						fallbackChannel: 'sms',
-						smsPhoneNumberId: byId('301'),
-						message: 'Please call us back.',
-					});
-					const campaignId = byId('={{ $json.id }}');
-					const get = step('Get', NODE, 1, { resource: 'campaign', operation: 'get', campaignId });
-					const workflow = chain('Start by itself', [webhook, create, get]);
-					return { ...workflow, settings: { timezone: 'Europe/Bucharest' } };
-				},
-				{},
-			);
-
-		const { outputs, error } = await make(true);
-
-		expect(error).toBeUndefined();
-		expect(outputs.Get[0]![0].json).toMatchObject({
-			name: 'Check-ups',
-			status: 'scheduled',
-			why_not_running: expect.stringContaining('it starts by itself'),
-		});
-		const sent = await requests(stage().simulator);
-		const { body } = sent.findLast(({ method }) => method === 'POST')!;
-		expect(body).toMatchObject({
-			scheduled_start_at: expect.stringMatching(/^2099-07-01T06:00:00/),
-			fallback_channel: 'sms',
-		});
-		expect((await make(false)).error).toContain('Start by Itself');
-	});
-
-	test('a person takes a chat over from the AI, writes with a file, and gives it back', async () => {
-		const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
-		const resource = 'conversation';
-		const ofReply = { resource, conversationId: "={{ $('Reply').item.json.conversation_id }}" };
-		const mediaUrl = 'https://files.example.com/offer.pdf';
-
-		const { outputs, error } = await runFromWebhook(
-			stage(),
-			(webhook) =>
-				chain('Take over', [
-					webhook,
-					step('Reply', NODE, 1, {
-						...{ resource, operation: 'generateReply', assistantId: byId('101') },
-						...{ customerIdentifier: 'maria', message: 'May I speak to a person?' },
-					}),
-					step('Off', NODE, 1, { ...ofReply, operation: 'turnAiOff' }),
-					step('Write', NODE, 1, {
-						...{ resource: 'messenger', operation: 'sendFreeform', senderId: byId('701') },
-						...{ recipientPhone: '+447700900110', message: '' },
-						additionalFields: { mediaUrl, fileName: 'Offer.pdf' },
-					}),
-					step('On', NODE, 1, { ...ofReply, operation: 'turnAiOn' }),
-				]),
-			{},
-		);
-
-		expect(error).toBeUndefined();
-		const isOn = ['Off', 'On'].map((name) => outputs[name][0]![0].json.ai_enabled);
-		expect(isOn).toEqual([false, true]);
-		const sent = (await requests(stage().simulator)).findLast(({ path }) =>
-			path.endsWith('/send-freeform'),
-		)!;
-		expect(sent.body).toEqual({
-			...{ sender_id: 701, recipient_phone: '+447700900110' },
-			...{ media_url: mediaUrl, filename: 'Offer.pdf' },
 		});
 	});
 

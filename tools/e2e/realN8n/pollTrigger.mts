@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Execution } from '../../n8n/executions.mts';
+import { itemsOf, type Execution } from '../../n8n/executions.mts';
 import { control } from '../../simulator/client.mts';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { publish } from '../../n8n/stage.mts';
@@ -30,14 +30,14 @@ export const pollTrigger: Group = (stage) => {
 	}
 
 	const startedWith = (executions: Execution[]) =>
-		executions.map(({ outputs }) => outputs.Trigger?.[0]?.map(({ json }) => json.id) ?? []);
+		executions.map((execution) => itemsOf(execution, 'Trigger').map(({ id }) => id));
 
 	test('passes on each call that ended since it was published, once, also over a restart of n8n', async () => {
 		const workflowId = await publish(stage(), trigger('callEnded'), END);
 		const passedOn = async () =>
 			(await stage().n8n.finished(workflowId))
-				.flatMap(({ outputs }) => outputs.End?.[0] ?? [])
-				.map(({ json }) => Number(json.id))
+				.flatMap((execution) => itemsOf(execution, 'End'))
+				.map(({ id }) => Number(id))
 				.sort((a, b) => a - b);
 
 		const calls = await endCalls(stage(), 120);
@@ -136,11 +136,12 @@ export const pollTrigger: Group = (stage) => {
 			const finished = await stage().n8n.finished(workflowId);
 			const { all } = await stage().n8n.count(workflowId);
 			if (all !== finished.length + leftOver.length) return false;
-			const ids = [...finished, ...leftOver].flatMap(({ outputs, untouched, status }) =>
-				['crashed', 'running'].includes(status) && !outputs.Trigger
-					? untouched.map(({ id }) => Number(id))
-					: (outputs.Trigger?.[0] ?? []).map(({ json }) => Number(json.id)),
-			);
+			const ids = [...finished, ...leftOver].flatMap((execution) => {
+				const { outputs, untouched, status } = execution;
+				const isCutOff = ['crashed', 'running'].includes(status) && !outputs.Trigger;
+				const calls = isCutOff ? untouched : itemsOf(execution, 'Trigger');
+				return calls.map(({ id }) => Number(id));
+			});
 			return ids.includes(calls.at(-1)!) && ids;
 		});
 		expect(ran.sort((a, b) => a - b)).toEqual(calls);

@@ -1,6 +1,5 @@
 import type { Credential } from '../../n8n/client.mts';
-import { setUpStage, type Stage } from '../../n8n/stage.mts';
-import type { SimulatorOptions } from '../../simulator/index.mts';
+import type { Stage } from '../../n8n/stage.mts';
 import { chain, step, REVIEW, TOOL, type WorkflowNode } from '../../n8n/workflow.mts';
 import { byId } from '../../../test/support/engine/forms.ts';
 import { startFakeModel, type FakeModel, type OfferedTool, type Turn } from './fakeModel.mts';
@@ -14,7 +13,7 @@ export interface AgentStage extends Stage {
 }
 
 /** The node as a tool; an agent calls it by its name, with _ for blanks. */
-export type ToolUnderTest = Pick<WorkflowNode, 'name' | 'parameters' | 'credentials'>;
+export type ToolUnderTest = Pick<WorkflowNode, 'name' | 'parameters'>;
 
 /** It creates a lead with what the model gives. */
 export const CREATE_LEAD: ToolUnderTest = {
@@ -48,14 +47,6 @@ const AGENT = 'AI Agent';
 const MODEL = 'OpenAI Chat Model';
 const REVIEWER = 'Ask by phone';
 
-/** Starts n8n and the simulator, in which time stands still, and the model. */
-export async function setUpAgentStage(
-	disposables: AsyncDisposableStack,
-	options: SimulatorOptions,
-): Promise<AgentStage> {
-	return await withModel(await setUpStage(0, disposables, options), disposables);
-}
-
 /** Starts a model that n8n has a credential of its own for. */
 export async function withModel(
 	stage: Stage,
@@ -74,7 +65,6 @@ export async function withModel(
 /**
  * Gives n8n's AI Agent the node as its tool, and a task.
  * @param turns what the model answers
- * @param review parameters of our human review, if one is to stand between the agent and its tool
  * @throws Error when the execution fails
  */
 export async function askAgent(
@@ -82,10 +72,8 @@ export async function askAgent(
 	tool: ToolUnderTest,
 	turns: Turn[],
 	agentVersion: number,
-	review?: ToolUnderTest['parameters'],
 ): Promise<Conversation> {
-	const task = await startAgent(stage, tool, turns, agentVersion, review);
-	return await conversationOf(stage, task);
+	return await conversationOf(stage, await startAgent(stage, tool, turns, agentVersion));
 }
 
 /** A task that an agent works at. */
@@ -95,10 +83,13 @@ export interface AgentTask {
 	first: number;
 }
 
-/** Does what `askAgent` does, but does not wait for the end. */
+/**
+ * Does what `askAgent` does, but does not wait for the end.
+ * @param review parameters of our human review, if one is to stand between the agent and its tool
+ */
 export async function startAgent(
 	{ model, modelCredential, ...stage }: AgentStage,
-	{ name, parameters, credentials }: ToolUnderTest,
+	{ name, parameters }: ToolUnderTest,
 	turns: Turn[],
 	agentVersion: number,
 	review?: ToolUnderTest['parameters'],
@@ -117,7 +108,7 @@ export async function startAgent(
 		credentials: { openAiApi: modelCredential },
 	};
 	const tools = [
-		{ ...step(name, TOOL, 1, parameters), ...(credentials && { credentials }) },
+		step(name, TOOL, 1, parameters),
 		...(review ? [step(REVIEWER, REVIEW, 1, review)] : []),
 	];
 	const toolTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool' as const, index: 0 }]] });

@@ -44,12 +44,9 @@ export const purchases = async (simulator: Simulator): Promise<string[]> =>
 	);
 
 /** A request that was to change something on the platform. */
-export interface Change {
+interface Change {
 	request: string;
 	body: unknown;
-	status: number | null;
-	/** The token that it carried. */
-	token: string | undefined;
 }
 
 /** What was asked of the platform to be changed while something went on. */
@@ -62,11 +59,6 @@ export async function changesDuring<T>(
 	const changes = (await requests(simulator))
 		.slice(length)
 		.filter(({ method }) => method !== 'GET')
-		.map(({ method, path, body, status, headers }) => ({
-			request: `${method} ${path.replace('/api', '')}`,
-			body,
-			status,
-			token: headers.authorization?.replace('Bearer ', ''),
-		}));
+		.map(({ method, path, body }) => ({ request: `${method} ${path.replace('/api', '')}`, body }));
 	return { result, changes };
 }

@@ -1,10 +1,9 @@
-import type { Execution } from '../../n8n/executions.mts';
+import { itemsOf, type Execution } from '../../n8n/executions.mts';
 import type { Stage } from '../../n8n/stage.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
-	ITEMS,
 	NODE,
 	step,
 	webhookAt,
@@ -15,35 +14,32 @@ import {
 import { post } from './published.mts';
 
 /** The node under test, without what every node has. */
-export type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'onError'>;
+type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters'>;
 
 /** Our node, for that. */
-export const ours = (
-	parameters: Record<string, unknown>,
-	onError = 'stopWorkflow',
-): NodeUnderTest => ({ type: NODE, typeVersion: 1, parameters, onError });
+export const ours = (parameters: Record<string, unknown>): NodeUnderTest => ({
+	type: NODE,
+	typeVersion: 1,
+	parameters,
+});
 
 const NAME = 'Node under test';
 const SECONDS = 150;
 let workflows = 0;
 
-/**
- * Runs a node in n8n: a webhook brings the items, each becomes an item of the node.
- * @returns the execution, and the items that the node gave on its first output
- */
+/** Runs a node once in n8n; returns the execution, and the items that the node gave on its first output. */
 export async function runNode(
 	stage: Stage,
 	node: NodeUnderTest,
-	items: object[] = [{}],
 ): Promise<{ execution: Execution; output: Array<Record<string, unknown>> }> {
 	const credentials = { [CREDENTIAL_TYPE]: stage.credential };
+	const underTest = { ...step(NAME, '', 1, {}), ...node, credentials };
 	const execution = await runFromWebhook(
 		stage,
-		(webhook) =>
-			chain('One node', [webhook, ITEMS, { ...step(NAME, '', 1, {}), ...node, credentials }]),
-		{ items },
+		(webhook) => chain('One node', [webhook, underTest]),
+		{},
 	);
-	return { execution, output: (execution.outputs[NAME]?.[0] ?? []).map(({ json }) => json) };
+	return { execution, output: itemsOf(execution, NAME) };
 }
 
 /**

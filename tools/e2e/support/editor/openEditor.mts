@@ -6,7 +6,6 @@ import { watchForTroubles, type Troubles } from './troubles.mts';
 /** A browser in which the owner of n8n works. */
 export interface Editor {
 	page: Page;
-	n8nUrl: string;
 	troubles: Troubles;
 	/** Loads the editor with an empty workflow, whatever is open in the page. */
 	startAfresh(): Promise<void>;
@@ -37,5 +36,5 @@ export async function openEditor(
 		await page.getByTestId('canvas-plus-button').waitFor({ timeout });
 	};
 	await startAfresh();
-	return { page, n8nUrl, troubles, startAfresh };
+	return { page, troubles, startAfresh };
 }
