@@ -4,7 +4,7 @@ import { processed, withDeduplication } from '../support/deduplication';
 
 withDeduplication();
 
-type RecordedEvents = typeof import('../../nodes/VoiceAssistantPlatform/webhook/trigger');
+type Trigger = typeof import('../../nodes/VoiceAssistantPlatform/webhook/trigger');
 
 const MAX_ENTRIES = 2_000;
 
@@ -12,18 +12,18 @@ const MAX_ENTRIES = 2_000;
 function newProcess() {
 	// n8n's own code need not be loaded anew
 	const n8n = jest.requireActual<object>('n8n-workflow');
-	let loaded: RecordedEvents | undefined;
+	let loaded: Trigger | undefined;
 	jest.isolateModules(() => {
 		jest.doMock('n8n-workflow', () => n8n);
-		loaded = jest.requireActual<RecordedEvents>(
-			'../../nodes/VoiceAssistantPlatform/webhook/trigger',
-		);
+		loaded = jest.requireActual<Trigger>('../../nodes/VoiceAssistantPlatform/webhook/trigger');
 	});
 	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {
 		const data = { workflow: { id: 'w' }, node } as never;
 		const context = {
 			getWorkflow: () => ({ id: 'w' }),
 			getNode: () => node,
+			getMode: () => 'webhook',
+			getInputData: () => [events].flat().map((event) => ({ json: { event }, event })),
 			getExecutionId: () => executionId,
 			helpers: {
 				checkProcessedAndRecord: async (...[items, scope, list]: [never, string, never]) =>
@@ -32,7 +32,7 @@ function newProcess() {
 					await processed.removeProcessed(items, scope, data),
 			},
 		} as unknown as IExecuteFunctions;
-		return [...(await loaded!.recordEvents(context, [events].flat(), MAX_ENTRIES))];
+		return (await loaded!.freshItems(context, MAX_ENTRIES)).map(({ json }) => json.event);
 	};
 }
 

@@ -25,9 +25,9 @@ export function isStarting(context: { getActivationMode: () => WorkflowActivateM
 /**
  * The items of an execution whose `event` has not started the workflow before: a trigger passes it on beside the data of an
  * item. An item without one is fresh, and so is each item of a test and of an execution that the user runs again.
- * @param maxEntries as for `recordEvents`
+ * @param maxEntries size of the trigger's list, in which an event takes two; it is larger if one execution needs more
  * @returns the items without their events
- * @throws as `recordEvents`
+ * @throws the error of n8n's database when it fails twice
  */
 export async function freshItems(
 	context: IExecuteFunctions,
@@ -36,25 +36,21 @@ export async function freshItems(
 	const items = context.getInputData();
 	const events = items.flatMap(({ event }) => (typeof event === 'string' ? event : []));
 	const isStarted = ['trigger', 'webhook'].includes(context.getMode()) && events.length > 0;
-	const fresh = isStarted ? await recordEvents(context, events, maxEntries) : new Set(events);
+	const repeated = new Set(isStarted ? await recordEvents(context, events, maxEntries) : []);
 	return items.flatMap(({ event, ...item }) =>
-		typeof event !== 'string' || fresh.has(event) ? [item as INodeExecutionData] : [],
+		repeated.has(event as string) ? [] : [item as INodeExecutionData],
 	);
 }
 
 /**
- * Records the events of an execution: each starts the workflow once. Recorded in the execution itself, so that an event
- * whose workflow never ran does not count as done.
- * @param events texts that identify the events; each takes two entries
- * @param maxEntries size of the trigger's list; it is larger if one execution needs more
- * @returns the events that no other execution has recorded, to continue with
- * @throws the error of n8n's database when it fails twice
+ * Records the events in the execution itself, so that an event whose workflow never ran does not count as done. Brings those
+ * that another execution has recorded.
  */
-export async function recordEvents(
+async function recordEvents(
 	context: IExecuteFunctions,
 	events: string[],
 	maxEntries: number,
-): Promise<Set<string>> {
+): Promise<string[]> {
 	// n8n reads and writes its list without a lock
 	return await oneAtATime(`events of ${triggerKey(context)}`, undefined, async () => {
 		const { helpers } = context;
@@ -66,10 +62,11 @@ export async function recordEvents(
 		const { processed } = await record().catch(record);
 		const known = new Set(processed as string[]);
 		// an event that this execution itself recorded is new: a worker may have taken it over from one that died
-		const isNew = (event: string) => !known.has(event) || known.has(ofExecution(event));
-		const repeated = events.filter((event) => !isNew(event)).map(ofExecution);
+		const repeated = events.filter((event) => known.has(event) && !known.has(ofExecution(event)));
 		// so that a repeated event also ends if another worker takes the execution over
-		if (repeated.length > 0) await helpers.removeProcessed(repeated, 'node', list);
-		return new Set(events.filter(isNew));
+		if (repeated.length > 0) {
+			await helpers.removeProcessed(repeated.map(ofExecution), 'node', list);
+		}
+		return repeated;
 	});
 }
