@@ -190,11 +190,6 @@ export const setup: INodeProperties[] = [
 		event: ['conversationEnded'],
 	}),
 	notice(
-		'conversationEndedReplaceNotice',
-		"If the platform does not show where an assistant reports its conversations, turn on 'Replace Existing Webhook' under Options. The address of another product is then replaced, and is not restored.",
-		{ ...automatic, event: ['conversationEnded'] },
-	),
-	notice(
 		'inboundCallNotice',
 		`${pasteInto('the inbound webhook of the assistant')}. ${BECOMES_VARIABLES}`,
 		{ ...manual, event: ['inboundCall'] },
