@@ -6,6 +6,14 @@ import { CALL, SIMPLE_CALL } from './call';
 import { N8N } from './engine/workflow';
 import { SECRET } from './trigger';
 
+/** How long was to be paused between two tries to wake it up; nobody waits. */
+export const pauses: number[] = [];
+jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
+	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
+	delay: async (milliseconds: number) => void pauses.push(milliseconds),
+}));
+beforeEach(() => void pauses.splice(0));
+
 export const SIGNATURE = '0a'.repeat(32);
 export const UNTIL = '2099-11-30T09:00:00.000Z';
 export const RUNNING = { message: 'The execution "4711" is running already.' };

@@ -3,6 +3,7 @@ import nock from 'nock';
 import {
 	AWAITED,
 	awaited,
+	pauses,
 	RECORDED,
 	reference,
 	RUNNING,
@@ -15,13 +16,6 @@ import { withDeduplication } from '../support/deduplication';
 import { N8N } from '../support/engine/workflow';
 import { guardNetwork } from '../support/platform';
 import { registered, SECRET, type Sender, type Trigger } from '../support/trigger';
-
-const pauses: number[] = [];
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: async (milliseconds: number) => void pauses.push(milliseconds),
-}));
-beforeEach(() => void pauses.splice(0));
 
 guardNetwork();
 withDeduplication();

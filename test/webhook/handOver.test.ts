@@ -4,6 +4,7 @@ import nock from 'nock';
 import {
 	AWAITED,
 	awaited,
+	pauses,
 	RECORDED,
 	reference,
 	RUNNING,
@@ -18,13 +19,6 @@ import { withDeduplication } from '../support/deduplication';
 import { runFallbackTimer } from '../support/fallbackTimer';
 import { guardNetwork } from '../support/platform';
 import { chosen, registered, restart, SECRET, secretAt, trigger } from '../support/trigger';
-
-const pauses: number[] = [];
-jest.mock('../../nodes/VoiceAssistantPlatform/client/delay', () => ({
-	...jest.requireActual<object>('../../nodes/VoiceAssistantPlatform/client/delay'),
-	delay: async (milliseconds: number) => void pauses.push(milliseconds),
-}));
-beforeEach(() => void pauses.splice(0));
 
 guardNetwork();
 withDeduplication();
