@@ -1,6 +1,7 @@
 // The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429, or an answer with
 // 0 remaining, holds everything back for as long as the platform asks. For ten minutes after a 429, requests start evenly,
-// somewhat slower than the rate that had worked. Another one slows them down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
+// somewhat slower than the rate that had worked. Another one slows them down further, and nothing speeds them up. Times are
+// milliseconds of one clock that the caller reads.
 import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
