@@ -120,15 +120,13 @@ test('an answer that broke off is known in n8n 1 by an error with the status of 
 	expect(networkErrorSigns(new NodeOperationError(NODE, 'No credentials'))).toBe('');
 });
 
-test.each([
+test.each<[body: string, message: string, words: RegExp]>([
 	['{"id"', "The platform's answer was cut off", /again, tell the provider of your platform\.$/],
-	[
-		' <html>',
-		'answered with a web page instead of data',
+	...[' <html>', '', 'Error 7'].map((body): [string, string, RegExp] => [
+		body,
+		'answered with something other than data',
 		/\/api\. If it is, a firewall .*through\.$/,
-	],
-	['', 'answered with something that is not JSON', /example\.com\/api\.$/],
-	['Error 7', 'answered with something that is not JSON', /example\.com\/api\.$/],
+	]),
 ])('of the success %j, in place of JSON: %s', (body, message, words) => {
 	const told = (method: 'GET' | 'POST') => {
 		const request = { method, url: '/user/lead' };

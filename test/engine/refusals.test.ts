@@ -50,7 +50,7 @@ test.each<[title: string, Answer, message: string, hint: string]>([
 	[
 		'lead: create',
 		{ status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } },
-		'The platform answered with a web page instead of data',
+		'The platform answered with something other than data, such as a web page',
 		'ends in /api',
 	],
 	// though its endpoint has words for 403

@@ -24,7 +24,8 @@ export interface ErrorMessage {
 	actingAsUser?: true;
 }
 
-const CHECK_BASE_URL =
+/** What to do where something other than the API may have answered. */
+export const CHECK_BASE_URL =
 	'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.';
 
 /** Messages for all endpoints that come before those of an endpoint. */
@@ -45,17 +46,10 @@ export const FIRST_MESSAGES: ErrorMessage[] = [
 	},
 	{
 		status: 2,
-		when: ({ body }) => /^\s*</.test(textIn(body)),
-		outcomeUnknown: true,
-		message: 'The platform answered with a web page instead of data',
-		description: `${CHECK_BASE_URL} If it is, a firewall may answer in place of the platform: ask the provider to let this n8n through.`,
-	},
-	{
-		status: 2,
 		when: ({ body }) => typeof body === 'string',
 		outcomeUnknown: true,
-		message: 'The platform answered with something that is not JSON',
-		description: CHECK_BASE_URL,
+		message: 'The platform answered with something other than data, such as a web page',
+		description: `${CHECK_BASE_URL} If it is, a firewall may answer in place of the platform: ask the provider to let this n8n through.`,
 	},
 	{
 		says: /ASSISTANT_BLOCKED/,
@@ -108,8 +102,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
 		status: 404,
 		message: 'The platform did not find what was asked for',
-		description:
-			'Check that the Base URL of the credential is the address of the API and ends in /api. If an ID was entered, check that it exists and belongs to the account of the API token.',
+		description: `${CHECK_BASE_URL} If an ID was entered, check that it exists and belongs to the account of the API token.`,
 	},
 	{
 		status: 407,

@@ -1,5 +1,6 @@
 // One answer of a list, however the platform wraps it (platform-api 2.2, 4.1; docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import { CHECK_BASE_URL } from './errorMessages';
 import { apiError } from './errors';
 import { isId, isObject, numberIn, type PlatformResponse } from './response';
 
@@ -35,8 +36,7 @@ export function readPage(
 	if (!rows?.every(isObject)) {
 		throw apiError(node, {
 			message: 'The platform answered with something that is not a list',
-			description:
-				'Check that the Base URL of the credential is the address of the API and ends in /api.',
+			description: CHECK_BASE_URL,
 			httpCode: String(response.statusCode),
 		});
 	}
