@@ -8,7 +8,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { fileRequest, readBody, takeFile, type DownloadedFile } from './body';
-import { apiToken, CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
+import { CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { ErrorContext, Labels } from './errors';
 import { fieldsInWords } from './identifiers';
 import { LIST_TIME, listSource, type ListSource } from './pagination';
@@ -87,7 +87,7 @@ export class PlatformClient {
 		request: PlatformRequest,
 		{ policy, accepts, otherwise, signals = [] }: SendOptions = {},
 	): Promise<PlatformResponse> {
-		const { node, deployment, credential } = this;
+		const { node, deployment } = this;
 		const { accessToken, isPreview } = this.options;
 		if (isPreview && request.method !== 'GET') {
 			const both = [request, otherwise ?? []].flat();
@@ -111,7 +111,7 @@ export class PlatformClient {
 				messages: errors,
 				labels: fieldsInWords(labels, deployment.identifiers) as Labels,
 				named,
-				secrets: [accessToken ?? apiToken(credential.apiToken), ...known],
+				secrets: [deployment.token, ...known],
 				timezone: this.context.getTimezone(),
 			},
 		});
