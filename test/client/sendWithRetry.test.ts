@@ -1,4 +1,5 @@
-// When a request is sent again, when it is given up, and what ends it in between.
+// When a request is sent again, when it is given up, and what ends it in between. The options of the form that change this are
+// in test/engine/sending.test.mts.
 import { UserError, type IHttpRequestOptions, type NodeApiError } from 'n8n-workflow';
 import { apiError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import { delay } from '../../nodes/VoiceAssistantPlatform/client/delay';
@@ -171,14 +172,9 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 	['a read that was not sent, with two retries', 'read', { retries: 2 }, [CLOSED], 3],
 	['a write that was not sent, and then broke off', 'write', {}, [CLOSED, LOST, OK], 2],
 	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
-	['a read without retries', 'read', { retries: 0 }, [FAILED], 1],
-	['a read with more retries', 'read', { retries: 4 }, [FAILED], 5],
 	['a read that is refused', 'read', {}, [{ statusCode: 422 }], 1],
 	['a write that fails, whatever the user says', 'write', { retries: 4 }, [FAILED], 1],
 	['a message that fails after a 429', 'message', {}, [after('1'), FAILED], 2],
-	['a purchase that is held back', 'purchase', {}, [after('1')], 1],
-	['a 429 that is not waited for', 'write', { rateLimitWait: 0 }, [after('1')], 1],
-	['a 429 with a longer wait', 'read', { rateLimitWait: 60_000 }, [after('61')], 1],
 	['a 429 with as long a wait', 'read', { rateLimitWait: 60_000 }, [after('60'), FAILED], 4],
 	['a 429 after the time is over', 'read', { rateLimitWait: 60_000 }, [after('60')], 2],
 ])('%s is sent so often, and fails', async (_what, policy, retryOptions, answers, sent) => {
