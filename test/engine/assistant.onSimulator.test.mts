@@ -49,22 +49,6 @@ const update = async (more: object) =>
 		...more,
 	});
 
-test('the variables of an assistant replace those it has', async () => {
-	const variables = { variable: [{ name: 'day', value: 'Monday' }, { name: 'dentist' }] };
-
-	const { error } = await update({
-		sections: ['promptVariables'],
-		promptVariables: { variables },
-	});
-
-	expect(error).toBeUndefined();
-	const { items } = await onSimulator(formOf('assistant: getAll', { simplify: false }));
-	expect(items.find(({ json }) => json.id === 101)?.json.variables).toEqual({
-		day: 'Monday',
-		dentist: '',
-	});
-});
-
 test('interruptions are turned off in any mode where the platform can do it', async () => {
 	await update({
 		sections: ['basics', 'aiModel'],

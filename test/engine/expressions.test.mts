@@ -125,11 +125,3 @@ test.each([
 	expect(error?.description).toBe(words);
 	expect(sent).toBe(0);
 });
-
-test("with 'Execute Once', the first of several items is sent", async () => {
-	platform().get('/api/user/calls').query(true).reply(200, page([]));
-
-	const { error } = await runToTheEnd(CALLS, { items: ITEMS, node: { executeOnce: true } });
-
-	expect(error).toBeUndefined();
-});

@@ -243,13 +243,6 @@ test.each<[way: string, placeholders: INodeParameters, message: string]>([
 	}
 });
 
-test('in the form, n8n asks for a placeholder by itself, as for all that is required', async () => {
-	// n8n 1 names it in the editor only
-	await expect(instead(form(['1', '2'], { 2: 'Monday' }))).rejects.toThrow(
-		/Placeholder "1" is required|The workflow has issues/,
-	);
-});
-
 test.each(['fail', 'return'])(
 	'what the form hides is neither read nor sent: %s, with what was entered for a template before',
 	async (whenSessionIsClosed) => {

@@ -95,18 +95,3 @@ test.each(writes)('%s is never sent again when its outcome is unknown', async (t
 	expect(error?.description).toContain('It is not known whether the request was carried out');
 	expect(asked).toBe(1);
 });
-
-test('a page of a list that is none: nothing of the list is passed on', async () => {
-	const pages = [{ data: [{ id: 1 }] }, { ...NOT_DONE, data: [] }];
-	for (const [index, one] of pages.entries()) {
-		platform()
-			.get('/api/user/calls')
-			.query({ per_page: 100, page: index + 1 })
-			.reply(200, { ...one, current_page: index + 1, last_page: 2, per_page: 1, total: 2 });
-	}
-
-	const { items, error } = await run(formOf('call: getAll', { returnAll: true }));
-
-	expect(error?.message).toBe(MESSAGE);
-	expect(items).toEqual([]);
-});

@@ -30,7 +30,6 @@ const READ: Array<[title: string, parameters: object, query: Record<string, unkn
 	],
 	['phoneNumber: search', { contains: ' +40 (312) ' }, { country_code: 'RO', contains: '40312' }],
 	['phoneNumber: search', { contains: '007' }, { country_code: 'RO', contains: '007' }],
-	['phoneNumber: search', { contains: '0800' }, { country_code: 'RO', contains: '0800' }],
 ];
 
 const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
@@ -107,16 +106,6 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 			name: `https://example.com/${'x'.repeat(235)}`,
 			type: 'website',
 			relative_links_limit: 5,
-		},
-	],
-	[
-		'document: addWebsite',
-		{ name: 'Prices 2026', additionalFields: { description: 'All treatments' } },
-		{
-			url: 'https://example.com/prices',
-			name: 'Prices 2026',
-			type: 'website',
-			description: 'All treatments',
 		},
 	],
 	[
