@@ -220,8 +220,7 @@ describe('a duplicate that the look-up did not show', () => {
 		lists([]);
 		creates(DUPLICATE, 422);
 		lists([]);
-		lists([], { phone: '40722123456' });
-		lists([{ ...STORED, phone_number: '+49722123456' }], { phone: '722123456' });
+		lists([{ ...STORED, phone_number: '+49722123456' }], { phone: '40722123456' });
 
 		const { error } = await upsert();
 

@@ -139,26 +139,13 @@ describe('a duplicate that was not found', () => {
 		});
 	});
 
-	test.each(['0722123456', '722123456', 722123456])(
-		'that is listed without its country code, as %p, is found',
-		async (phone_number) => {
-			expect(await search({ ...STORED, phone_number })).toEqual({
-				ids: [31],
-				numbers: [PHONE, '40722123456', '722123456'],
-			});
-		},
-	);
-
 	test.each<[string, IDataObject[]]>([
 		['listed nowhere', []],
 		['of another person in another country', [{ phone_number: '+49722123456' }]],
 		['of a longer number', [{ phone_number: '07221234567' }]],
 		['of a number that is whole without it', [{ phone_number: '+722123456' }]],
-		['of another campaign', [{ phone_number: '0722123456', campaign_id: 8 }]],
-		[
-			'there twice: it may be two people in two countries',
-			[{ phone_number: '0722123456' }, { id: 32, phone_number: '722123456' }],
-		],
+		['of a number without a country code', [{ phone_number: '0722123456' }]],
+		['of another campaign', [{ campaign_id: 8 }]],
 	])('that is %s, is not taken for this number', async (_what, rows) => {
 		expect((await search(...rows.map((row) => ({ ...STORED, ...row })))).ids).toEqual([]);
 	});
@@ -172,20 +159,6 @@ describe('the number of requests', () => {
 	test.each<[what: string, answers: Answers, count: number, numbers: number, pages: number[]]>([
 		['of a run of 20 items: one for each number', {}, 20, 20, []],
 		['of a longer run: the whole list, once', {}, 21, 0, [1]],
-		[
-			'of a run of few items where the platform ignores the number: the first look-up, and the whole list',
-			{ ignoresNumber: true },
-			20,
-			1,
-			[1],
-		],
-		[
-			'of a longer run where it ignores the number, and the list has more pages than the run items',
-			{ ignoresNumber: true, pages: 30 },
-			29,
-			30,
-			[1, ...pagesTo(30)],
-		],
 		['of a run with as many items as the list has pages', { pages: 30 }, 30, 0, pagesTo(30)],
 		['of a run with fewer items than the list has pages', { pages: 30 }, 29, 29, [1]],
 		['when the whole list is refused: one for each number', { isRefused: true }, 30, 30, [1]],

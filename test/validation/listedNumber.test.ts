@@ -2,11 +2,9 @@
 import fc from 'fast-check';
 import {
 	digitsBehindPlus,
-	isNationalWritingOf,
 	isOtherNumber,
 	lastDigits,
 	matchesNumber,
-	nationalDigits,
 } from '../../nodes/VoiceAssistantPlatform/validation/listedNumber';
 
 test.each<[digits: string, numbers: unknown[]]>([
@@ -127,72 +125,4 @@ test('all writings of a number have the same end, by which they are found', () =
 		}),
 		{ seed: 17 },
 	);
-});
-
-test.each([
-	['+40722123456', '722123456'],
-	['+442079460304', '2079460304'],
-	['+12125550123', '2125550123'],
-	['+390669812345', '0669812345'],
-	['+99912345678', undefined],
-	['+4072', undefined],
-])('within its country, %s is %p', (phone, national) => {
-	expect(nationalDigits(phone)).toBe(national);
-});
-
-describe('a number without its country code', () => {
-	test.each([
-		['0722123456', '+40722123456'],
-		['0722 123-456', '+40722123456'],
-		['(0722) 123 456', '+40722123456'],
-		['722123456', '+40722123456'],
-		[722123456, '+40722123456'],
-		['06 30 123 4567', '+36301234567'],
-		['8 (912) 345-67-89', '+79123456789'],
-		['(212) 555-0123', '+12125550123'],
-		['06 6981 2345', '+390669812345'],
-		['040 722 123 456', '+4940722123456'],
-	])('%p may be %s', (listed, phone) => {
-		expect(isNationalWritingOf(listed, phone)).toBe(true);
-	});
-
-	test.each([
-		// another number
-		['0722123457', '+40722123456'],
-		['07221234567', '+40722123456'],
-		// a local one, which another place has as well
-		['2123456', '+40722123456'],
-		['22123456', '+40722123456'],
-		// one with a country code, be it without its +
-		['+722123456', '+40722123456'],
-		['00722123456', '+40722123456'],
-		['40722123456', '+4940722123456'],
-		// of another country
-		['040722123456', '+40722123456'],
-		['06 30 123 4567', '+40301234567'],
-		// nobody knows how numbers are written there
-		['12345678', '+99912345678'],
-		['', '+40722123456'],
-		[null, '+40722123456'],
-		['unknown', '+40722123456'],
-		['07221*****', '+40722123456'],
-	])('%p is not %s', (listed, phone) => {
-		expect(isNationalWritingOf(listed, phone)).toBe(false);
-	});
-
-	test('stands for that number of a country, and for no other', () => {
-		const subscriber = fc.integer({ min: 700_000_000, max: 799_999_999 });
-		fc.assert(
-			fc.property(subscriber, subscriber, fc.constantFrom('0', ''), (one, other, prefix) => {
-				fc.pre(one !== other);
-				const listed = `${prefix}${one}`;
-
-				expect(isNationalWritingOf(listed, `+40${other}`)).toBe(false);
-				expect(isNationalWritingOf(listed, `+40${one}`)).toBe(
-					nationalDigits(`+40${one}`) !== undefined,
-				);
-			}),
-			{ seed: 25 },
-		);
-	});
 });

@@ -1,5 +1,4 @@
 // Phone numbers in lists, which may write them differently than they were sent.
-import { textIn } from '../client/response';
 import { parse } from './libphonenumber';
 import { pastedNumber } from './pastedNumber';
 
@@ -47,28 +46,6 @@ export function isOtherNumber(listed: unknown, phone: string): boolean {
 	const defaultCallingCode = parse(`+${whole}`)?.countryCallingCode;
 	const national = defaultCallingCode && parse(shown, { defaultCallingCode })?.number.slice(1);
 	return ![shown, national ?? ''].map(withoutOptionalDigits).includes(withoutOptionalDigits(whole));
-}
-
-/** The national digits of a number, without a prefix; undefined if no country has such a number. */
-export function nationalDigits(phone: string): string | undefined {
-	const number = parse(`+${digitsBehindPlus(phone)}`);
-	return number?.isValid() ? number.nationalNumber : undefined;
-}
-
-/**
- * Whether a listed number is a given one in its national form. The list does not name the country: it may be another
- * person's number in another country, unless the given number is known to be in the list.
- * @param listed not accepted if it may have a country code
- * @param phone in E.164
- */
-export function isNationalWritingOf(listed: unknown, phone: string): boolean {
-	const text = textIn(listed).trim();
-	const digits = digitsBehindPlus(text);
-	if (digits === '' || /^\(?(\+|00)/.test(text) || parse(`+${digits}`)?.isValid()) return false;
-	const number = parse(`+${digitsBehindPlus(phone)}`);
-	if (!number?.isValid()) return false;
-	const listedNumber = parse(digits, { defaultCallingCode: number.countryCallingCode });
-	return listedNumber?.number === number.number;
 }
 
 /** The last seven digits of a number, which are the same in every writing. */

@@ -3,12 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import type { PlatformClient } from '../../client/client';
 import { readUntil } from '../../client/readUntil';
 import { isId, isObject, numberIn, textIn } from '../../client/response';
-import {
-	digitsBehindPlus,
-	isNationalWritingOf,
-	isOtherNumber,
-	nationalDigits,
-} from '../../validation/listedNumber';
+import { digitsBehindPlus } from '../../validation/listedNumber';
 
 /** Up to this many numbers are looked up one by one: most runs have few items. */
 const FEW = 20;
@@ -17,14 +12,6 @@ const FEW = 20;
 export type Lead = IDataObject & { id: number | string };
 
 type LeadsByDigits = Map<string, Lead[]>;
-
-interface KnownLeads {
-	leads: LeadsByDigits;
-	/** Whether these are all leads: otherwise, a number that is not among them is looked up. */
-	areAll: boolean;
-}
-
-const NONE_KNOWN: KnownLeads = { leads: new Map(), areAll: false };
 
 /** Whether a row can be updated: its ID becomes part of a path. */
 function isLead(row: IDataObject): row is Lead {
@@ -45,8 +32,8 @@ export class CampaignLeads {
 	/** The digits of the numbers that were looked for. */
 	private readonly soughtBefore = new Set<string>();
 
-	/** What is known before each number is looked up. */
-	private known?: Promise<KnownLeads>;
+	/** All leads, in a run of many items; undefined if they cannot be read with fewer requests than one for each item. */
+	private all?: Promise<LeadsByDigits | undefined>;
 
 	constructor(campaignId: number, count: number) {
 		this.campaignId = campaignId;
@@ -54,61 +41,35 @@ export class CampaignLeads {
 	}
 
 	/**
-	 * The leads with a number, newest first. A run of few items looks each number up; a longer one reads the whole list, once,
-	 * and so does one on a platform that ignores the number.
+	 * The leads with a number, newest first. A run of few items looks each number up; a longer one reads the whole list, once.
 	 * A number that is sought again, as its first item failed, is looked up: the list may be older than what that item wrote.
 	 * @param phone in E.164
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	async find(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsBehindPlus(phone);
-		const isAgain = this.soughtBefore.has(digits);
+		const isListed = this.count > FEW && !this.soughtBefore.has(digits);
 		this.soughtBefore.add(digits);
-		const isFirst = !this.known;
-		this.known ??= this.firstRead(client, phone);
-		const known = isFirst ? this.known : this.known.catch(() => NONE_KNOWN);
-		const { leads, areAll } = isAgain ? NONE_KNOWN : await known;
-		if (areAll || leads.has(digits)) return leads.get(digits) ?? [];
-		return (await this.lookUp(client, phone)).get(digits) ?? [];
+		if (isListed) this.all ??= this.wholeList(client);
+		const leads = (isListed && (await this.all)) || (await this.lookUp(client, phone));
+		return leads.get(digits) ?? [];
 	}
 
 	/**
-	 * Looks up again a number that the platform reports as a duplicate: it may have been added meanwhile, or be written
-	 * differently in the list.
+	 * Looks up again a number that the platform reports as a duplicate: it may have been added meanwhile, or be listed without
+	 * its plus sign.
 	 * @param phone in E.164
 	 * @throws NodeApiError when the platform does not tell
 	 */
 	async findAnew(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsBehindPlus(phone);
-		let listed: LeadsByDigits = new Map();
-		for (const writing of [phone, digits, nationalDigits(phone) ?? digits]) {
-			listed = await this.lookUp(client, writing);
-			if (listed.has(digits)) break;
-		}
-		return listed.get(digits) ?? writtenNationally(listed, phone);
+		const listed = (await this.lookUp(client, phone)).get(digits);
+		return listed ?? (await this.lookUp(client, digits)).get(digits) ?? [];
 	}
 
-	/**
-	 * Reads the whole list if that takes fewer requests than looking up each number; otherwise looks up the first one.
-	 * @throws NodeApiError when the platform does not tell
-	 */
-	private async firstRead(client: PlatformClient, phone: string): Promise<KnownLeads> {
-		let all = this.count > FEW ? await this.wholeList(client, this.count) : undefined;
-		if (all) return { leads: all, areAll: true };
-		const leads = await this.lookUp(client, phone);
-		const isIgnored = [...leads.keys()].some((digits) => isOtherNumber(digits, phone));
-		if (isIgnored && this.count > 1) all = await this.wholeList(client);
-		if (all) return { leads: all, areAll: true };
-		const digits = digitsBehindPlus(phone);
-		return { leads: leads.set(digits, leads.get(digits) ?? []), areAll: false };
-	}
-
-	/** @returns undefined if the list has more pages, or cannot be read: then the numbers are looked up */
-	private async wholeList(
-		client: PlatformClient,
-		maxPages?: number,
-	): Promise<LeadsByDigits | undefined> {
-		return await this.read(client.independent(), {}, maxPages).catch(() => undefined);
+	/** @returns undefined if the list has more pages than the run has items, or cannot be read */
+	private async wholeList(client: PlatformClient): Promise<LeadsByDigits | undefined> {
+		return await this.read(client.independent(), {}, this.count).catch(() => undefined);
 	}
 
 	private async lookUp(client: PlatformClient, writing: string): Promise<LeadsByDigits> {
@@ -154,12 +115,4 @@ export class CampaignLeads {
 
 function campaignOf({ campaign_id: id, campaign }: Lead): string {
 	return textIn(id ?? (isObject(campaign) && campaign.id));
-}
-
-/** The lead whose number is listed without its country code, if there is only one; several cannot be told apart. */
-function writtenNationally(listed: LeadsByDigits, phone: string): Lead[] {
-	const leads = [...listed.values()]
-		.flat()
-		.filter(({ phone_number: number }) => isNationalWritingOf(number, phone));
-	return leads.length === 1 ? leads : [];
 }
