@@ -1,6 +1,7 @@
 // Lets an operation wait for the outcome of its calls while its execution stays open.
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
+import { readCampaigns } from '../api/campaign';
 import { isOutcomeUnknown } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
@@ -53,7 +54,7 @@ async function sendAndFollow(item: ItemInRun, target: WaitTarget): Promise<Perfo
 
 /** @throws NodeOperationError when time is up, if the item is to fail then */
 async function outcomeRow(
-	{ client, parameters }: ItemInRun,
+	{ client, parameters, share, signal }: ItemInRun,
 	target: WaitTarget,
 	watcher: CallWatcher,
 	sent: SentItem,
@@ -62,7 +63,8 @@ async function outcomeRow(
 	const minutes = Number(parameters.limitWaitTime);
 	const { outcome: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
 	const call = ended ?? lastCallOf(pending);
-	const reason = ended ? null : await reasonOf(pending, failure, () => watcher.campaigns());
+	const campaigns = async () => await share('campaigns', () => readCampaigns(client, signal));
+	const reason = ended ? null : await reasonOf(pending, failure, campaigns);
 	if (reason !== null && parameters.whenTimeIsUp === 'fail') {
 		throw timeIsUpError(client.node, target, { sent, minutes, reason });
 	}
