@@ -4,17 +4,13 @@ import { formEntries } from '../validation/formEntries';
 import { jsonValues, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
 import { required } from '../validation/rules';
+import { textParameter } from './texts';
 import { variableList, variablesJson } from './variables';
 
 const contactForm: INodeProperties[] = [
-	{
-		displayName: 'Phone Number',
-		name: 'phoneNumber',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. +40 722 123 457',
+	textParameter('Phone Number', 'phoneNumber', 'e.g. +40 722 123 457', {
 		description: 'With + and the country code, or a national number when Default Country is set',
-	},
+	}),
 	{
 		displayName: 'Specify Variables',
 		name: 'specifyVariables',
@@ -66,15 +62,8 @@ export function phoneNumberField(
 	what: string,
 	routing: ParameterRouting,
 ): INodeProperties {
-	return {
-		displayName: 'Phone Number',
-		name,
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. +40 722 123 456',
-		description: `${what}, ${AS_WRITTEN}`,
-		routing,
-	};
+	const description = `${what}, ${AS_WRITTEN}`;
+	return textParameter('Phone Number', name, 'e.g. +40 722 123 456', { description, routing });
 }
 
 export const numberToCall: INodeProperties = {
