@@ -91,19 +91,6 @@ test.each(['null', '"2126-01-15 09:00"'])(
 	},
 );
 
-test.each([
-	['09:00–12:00', '11:59–14:00'],
-	['20:00–02:00', '01:00–03:00'],
-	['09:00–18:00', '10:00–11:00'],
-])('calling windows that overlap are refused: %s and %s', async (...windows) => {
-	const window = windows.map((one) => ({ start: one.slice(0, 5), end: one.slice(6) }));
-
-	const { error, sent } = await create({ callingWindows: { window } });
-
-	expect(error?.message).toBe("'Calling Windows' has windows that overlap");
-	expect(sent).toBeUndefined();
-});
-
 test('calling windows may follow one another, also through the night', async () => {
 	const window = [
 		{ start: '20:00', end: '02:00' },

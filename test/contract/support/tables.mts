@@ -223,12 +223,6 @@ export const REFUSED: Array<{
 		reason: 'a campaign calls all its leads',
 	},
 	{
-		operation: /^campaign: create$/,
-		variant: /Calling Windows › two of Window$/,
-		message: /^'Calling Windows' has windows that overlap$/,
-		reason: 'which of them counts would be open',
-	},
-	{
 		operation: /^platformUser: transferBalance$/,
 		variant: /^Move Balance = false$/,
 		message: /is not turned on in the node$/,

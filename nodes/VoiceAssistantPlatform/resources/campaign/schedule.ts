@@ -19,34 +19,13 @@ const callingEnd = textParameter('End', 'end', 'e.g. 18:00', {
 
 const callingWindow = [callingStart, callingEnd];
 
-interface CallingWindow {
-	start: string;
-	end: string;
-}
-
-const DAY_MINUTES = 1_440;
-
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** The minutes from one time of the day to the next time that it is another. */
-const minutesTo = (from: string, to: string) =>
-	(minuteOf(to) - minuteOf(from) + DAY_MINUTES) % DAY_MINUTES;
-
-const startsWithin = (one: CallingWindow, { start, end }: CallingWindow) =>
-	minutesTo(start, one.start) < minutesTo(start, end);
-
 const ANOTHER_END = 'Enter another end; before the start, it is on the next day.';
 
-const eachApart: Rule = (value) => {
-	const windows = (value ?? []) as CallingWindow[];
-	if (windows.some(({ start, end }) => start === end)) {
-		return { issue: 'has a window whose end is the same as its start', hint: ANOTHER_END };
-	}
-	const overlaps = windows.some((one) =>
-		windows.some((window) => window !== one && startsWithin(one, window)),
-	);
-	return overlaps
-		? { issue: 'has windows that overlap', hint: 'End each window before the next one starts.' }
+/** Refuses windows without length, which may mean never or always. */
+const haveLength: Rule = (value) => {
+	const windows = (value ?? []) as Array<{ start: string; end: string }>;
+	return windows.some(({ start, end }) => start === end)
+		? { issue: 'has a window whose end is the same as its start', hint: ANOTHER_END }
 		: { value };
 };
 
@@ -79,7 +58,7 @@ export const callingTimes: INodeProperties[] = [
 				start: ['start', required, timeOfDay],
 				end: ['end', required, timeOfDay],
 			}),
-			eachApart,
+			haveLength,
 		),
 	},
 ];
