@@ -21,25 +21,23 @@ export const campaignFilter = (rows: string): INodeProperties => ({
 	routing: sendInQuery('campaign_id', id),
 });
 
-export const callTypeFilter: INodeProperties = {
+const typeFilter = (
+	rows: string,
+	types: INodePropertyOptions[],
+	usual: string,
+): INodeProperties => ({
 	displayName: 'Type',
 	name: 'type',
 	type: 'options',
-	options: CALL_TYPES,
-	default: 'outbound',
-	description: 'Only calls of this kind',
+	options: types,
+	default: usual,
+	description: `Only ${rows} of this kind`,
 	routing: sendInQuery('type'),
-};
+});
 
-export const conversationTypeFilter: INodeProperties = {
-	displayName: 'Type',
-	name: 'type',
-	type: 'options',
-	options: CONVERSATION_TYPES,
-	default: 'messenger',
-	description: 'Only conversations of this kind',
-	routing: sendInQuery('type'),
-};
+export const callTypeFilter = typeFilter('calls', CALL_TYPES, 'outbound');
+
+export const conversationTypeFilter = typeFilter('conversations', CONVERSATION_TYPES, 'messenger');
 
 export const statusesFilter = (
 	options: INodePropertyOptions[],

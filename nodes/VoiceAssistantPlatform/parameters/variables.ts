@@ -84,13 +84,12 @@ export const variablesOfAssistant: INodeProperties = {
 	},
 };
 
+const ONLY_FOR_VARIABLES =
+	'The assistant of the campaign. It is not sent: it only decides which variables are shown.';
+
 /** The form of the variables of an assistant that is chosen only for that. */
 export const chosenAssistantVariables: INodeProperties[] = [
-	{
-		...callingAssistantLocator,
-		description:
-			'The assistant of the campaign. It is not sent: it only decides which variables are shown.',
-	},
+	{ ...callingAssistantLocator, description: ONLY_FOR_VARIABLES },
 	variablesOfAssistant,
 ];
 
@@ -98,8 +97,7 @@ export const chosenAssistantVariables: INodeProperties[] = [
 export const campaignVariables: INodeProperties[] = [
 	{
 		...callingAssistantLocator,
-		description:
-			'The assistant of the campaign. It is not sent: it only decides which variables are shown. Leave it empty if they are shown already.',
+		description: `${ONLY_FOR_VARIABLES} Leave it empty if they are shown already.`,
 	},
 	variablesOfAssistant,
 	{

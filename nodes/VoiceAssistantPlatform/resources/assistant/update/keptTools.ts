@@ -1,6 +1,6 @@
 // The tools to send: those that the assistant has, as they were read, and the entered ones, each once (platform-api 4.10).
 import type { IDataObject } from 'n8n-workflow';
-import { toolAsWritten } from '../../../api/assistantTools';
+import { toolAsWritten } from '../../../api/assistant';
 import type { Labels } from '../../../client/errors';
 import type { Identifiers } from '../../../client/identifiers';
 import type { Problem } from '../../../client/problem';
