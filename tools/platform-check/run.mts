@@ -19,7 +19,7 @@ says, what other platforms do, or something new.
 
 The API token is read from the environment variable ${TOKEN_VARIABLE}.
 
-It sends only GET requests, about sixty, one after another, and only to the host of the Base URL. Its output contains
+It sends only GET requests, about fifty, one after another, and only to the host of the Base URL. Its output contains
 no names, phone numbers, texts or tokens. docs/first-contact.md explains how to read it.`;
 
 /** The command line is not understood; the message says what to change. */

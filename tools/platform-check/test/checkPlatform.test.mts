@@ -85,7 +85,7 @@ describe('the recorded tables', () => {
 	});
 
 	test('a platform that differs in each assumption: every row says so, and nothing of anybody is sent or printed', async () => {
-		await using standIn = await startStandIn(differingPlatform());
+		await using standIn = await startStandIn(differingPlatform);
 		const said = await expectExample('differing.txt', standIn.baseUrl, TOKEN);
 
 		expect(said).toContain('\n0 as the document');

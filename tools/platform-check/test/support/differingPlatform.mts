@@ -57,21 +57,21 @@ const TEMPLATES = [
 	{ uuid: 't-2', title: 'Offer', status: 'pending' },
 ];
 
-const ANSWERS: Record<string, () => Reply> = {
-	'/user/me': () => ({ body: { username: NAME, mail: EMAIL, balance: '25.00' } }),
-	'/user/calls': () => ({ body: { current_page: 1, data: CALLS, last_page: 1 } }),
-	'/user/leads': () => ({ body: LEADS }),
-	'/user/campaigns': () => ({
+const ANSWERS: Record<string, Reply> = {
+	'/user/me': { body: { username: NAME, mail: EMAIL, balance: '25.00' } },
+	'/user/calls': { body: { current_page: 1, data: CALLS, last_page: 1 } },
+	'/user/leads': { body: LEADS },
+	'/user/campaigns': {
 		body: {
 			data: [{ id: 1, label: 'Spring', status: 'asleep', allowed_hours_start_time: '9 am' }],
 		},
-	}),
-	'/user/assistants/get': () => ({ body: { data: ASSISTANTS } }),
-	'/user/phone-numbers/all': () => ({ body: { numbers: [PHONE] } }),
-	'/user/phone-numbers': () => ({ body: [{ id: 1, number: PHONE }] }),
-	'/user/tools': () => ({ body: { data: [{ id: 1, called: 'Book a visit' }] } }),
-	'/user/assistant/41': () => ({ status: 405, headers: { allow: 'PATCH, DELETE' }, body: {} }),
-	'/user/conversations': () => ({
+	},
+	'/user/assistants/get': { body: { data: ASSISTANTS } },
+	'/user/phone-numbers/all': { body: { numbers: [PHONE] } },
+	'/user/phone-numbers': { body: [{ id: 1, number: PHONE }] },
+	'/user/tools': { body: { data: [{ id: 1, called: 'Book a visit' }] } },
+	'/user/assistant/41': { status: 405, headers: { allow: 'PATCH, DELETE' }, body: {} },
+	'/user/conversations': {
 		body: [
 			{
 				id: 7,
@@ -81,26 +81,13 @@ const ANSWERS: Record<string, () => Reply> = {
 				customer: { name: NAME, phone: WRITTEN_OTHERWISE },
 			},
 		],
-	}),
-	'/user/knowledgebases': () => ({ body: { data: [{ id: 6, name: 'Prices' }] } }),
-	'/user/chatline/senders': () => ({ body: { data: [{ id: 5, phone_number: PHONE }] } }),
-	'/user/chatline/senders/5/templates': () => ({ body: { data: TEMPLATES } }),
-	'/user/chatline/send-freeform': () => ({ status: 405, headers: { allow: 'POST' }, body: {} }),
-	'/white-label/users': () => ({ body: [{ id: 3, name: NAME, email: EMAIL }] }),
+	},
+	'/user/knowledgebases': { body: { data: [{ id: 6, name: 'Prices' }] } },
+	'/user/chatline/senders': { body: { data: [{ id: 5, phone_number: PHONE }] } },
+	'/user/chatline/senders/5/templates': { body: { data: TEMPLATES } },
+	'/user/chatline/send-freeform': { status: 405, headers: { allow: 'POST' }, body: {} },
+	'/white-label/users': { body: [{ id: 3, name: NAME, email: EMAIL }] },
 };
 
-/** Its answers; the very first request for leads is one too many. */
-export function differingPlatform(): Override {
-	let isFirst = true;
-	return (asked) => {
-		if (asked.headers.authorization !== `Bearer ${TOKEN}`) {
-			return { status: 403, body: { error: 'Who are you?' } };
-		}
-		if (asked.path === '/user/leads' && isFirst) {
-			isFirst = false;
-			return { status: 429, body: { error: 'Slow down' } };
-		}
-		const { headers, ...reply } = ANSWERS[asked.path]?.() ?? { status: 404, body: {} };
-		return { ...reply, headers: { ...headers, 'ratelimit-limit': '60' } };
-	};
-}
+/** Its answers. */
+export const differingPlatform: Override = ({ path }) => ANSWERS[path] ?? { status: 404, body: {} };
