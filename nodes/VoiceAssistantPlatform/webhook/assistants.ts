@@ -197,8 +197,6 @@ function unseenIds(hook: IHookFunctions, own: string): number[] {
  */
 export function noteUnseen({ own, publication: { hook } }: Account, those: Assistant[]): void {
 	const ids = those.filter(({ address }) => address === undefined).map(({ id }) => id);
-	// n8n would save static data that nothing was changed in
-	if (ids.length === 0 && unseenIds(hook, own).length === 0) return;
 	const staticData = hook.getWorkflowStaticData('node');
 	if (ids.length > 0) staticData[fingerprintOf(own)] = ids;
 	else delete staticData[fingerprintOf(own)];
