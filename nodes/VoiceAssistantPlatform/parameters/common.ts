@@ -4,7 +4,6 @@ import { textIn } from '../client/response';
 import { validated } from '../validation/form';
 import { entriesIn } from '../validation/rules';
 import type { Rule } from '../validation/validate';
-import { textParameter } from './texts';
 
 export const paging: INodeProperties[] = [
 	{
@@ -66,13 +65,18 @@ export const outputParameters: INodeProperties[] = [
 		description: 'What the agent gets to read. Fewer fields cost less and confuse it less.',
 		displayOptions: { show: { '@tool': [true] } },
 	},
-	textParameter('Fields', 'fields', 'e.g. status, reached, extracted_variables.interest', {
+	{
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'string',
 		required: true,
+		default: '',
+		placeholder: 'e.g. status, reached, extracted_variables.interest',
 		description:
 			'Names of the fields, as Simplified returns them, separated by commas. A dot selects a part of a field.',
 		displayOptions: { show: { '@tool': [true], output: ['fields'] } },
 		routing: validated(fieldNames),
-	}),
+	},
 ];
 
 /** Parameters that the user adds one by one, each at most once. */

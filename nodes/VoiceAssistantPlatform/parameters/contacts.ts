@@ -4,13 +4,17 @@ import { formEntries } from '../validation/formEntries';
 import { jsonValues, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';
 import { required } from '../validation/rules';
-import { textParameter } from './texts';
 import { variableList, variablesJson } from './variables';
 
 const contactForm: INodeProperties[] = [
-	textParameter('Phone Number', 'phoneNumber', 'e.g. +40 722 123 457', {
+	{
+		displayName: 'Phone Number',
+		name: 'phoneNumber',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +40 722 123 457',
 		description: 'With + and the country code, or a national number when Default Country is set',
-	}),
+	},
 	{
 		displayName: 'Specify Variables',
 		name: 'specifyVariables',
@@ -62,8 +66,15 @@ export function phoneNumberField(
 	what: string,
 	routing: ParameterRouting,
 ): INodeProperties {
-	const description = `${what}, ${AS_WRITTEN}`;
-	return textParameter('Phone Number', name, 'e.g. +40 722 123 456', { description, routing });
+	return {
+		displayName: 'Phone Number',
+		name,
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +40 722 123 456',
+		description: `${what}, ${AS_WRITTEN}`,
+		routing,
+	};
 }
 
 export const numberToCall: INodeProperties = {

@@ -4,7 +4,6 @@ import { ENDPOINTS } from '../api/endpoints';
 import { isApiPath } from '../client/request';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { text, textThat } from '../validation/rules';
-import { textParameter } from './texts';
 
 const { url: updateLead } = ENDPOINTS.updateLead;
 const { url: listTemplates } = ENDPOINTS.listTemplates;
@@ -34,37 +33,39 @@ export const otherPath = (placeholder: string): DeclaredRouting => ({
 
 /** The option for the path of an operation. */
 export function endpointPath(assumed: string): INodeProperties {
-	return textParameter('Endpoint Path', 'endpointPath', `e.g. ${assumed}`, {
+	return {
+		displayName: 'Endpoint Path',
+		name: 'endpointPath',
+		type: 'string',
 		default: assumed,
+		placeholder: `e.g. ${assumed}`,
 		description:
 			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
 		routing: {
 			request: { url: `={{ $value || "${assumed}" }}` },
 			rules: [text()],
 		} as DeclaredRouting,
-	});
+	};
 }
 
-export const updateEndpointPath = textParameter(
-	'Endpoint Path for Updating',
-	'updateEndpointPath',
-	`e.g. ${updateLead}`,
-	{
-		default: updateLead,
-		description:
-			'API path that updates an existing lead, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
-		routing: otherPath('{id}'),
-	},
-);
+export const updateEndpointPath: INodeProperties = {
+	displayName: 'Endpoint Path for Updating',
+	name: 'updateEndpointPath',
+	type: 'string',
+	default: updateLead,
+	placeholder: `e.g. ${updateLead}`,
+	description:
+		'API path that updates an existing lead, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
+	routing: otherPath('{id}'),
+};
 
-export const templateListPath = textParameter(
-	'Template List Path',
-	'templateListPath',
-	`e.g. ${listTemplates}`,
-	{
-		default: listTemplates,
-		description:
-			'API path that lists the templates to choose from, without the base URL; {senderId} stands for the ID of the sender, as in /templates?sender_id={senderId}. Change it only if your platform has another one.',
-		routing: otherPath('{senderId}'),
-	},
-);
+export const templateListPath: INodeProperties = {
+	displayName: 'Template List Path',
+	name: 'templateListPath',
+	type: 'string',
+	default: listTemplates,
+	placeholder: `e.g. ${listTemplates}`,
+	description:
+		'API path that lists the templates to choose from, without the base URL; {senderId} stands for the ID of the sender, as in /templates?sender_id={senderId}. Change it only if your platform has another one.',
+	routing: otherPath('{senderId}'),
+};

@@ -10,7 +10,6 @@ import { checksBlank, isBlank, type Rule } from '../validation/validate';
 import { optionsCollection } from './common';
 import { endpointPath } from './endpointPath';
 import { countryLocator } from './locators';
-import { textParameter } from './texts';
 import { nameAndValue } from './variables';
 
 /** The token of a platform user. A blank token is refused: the item would change another account (platform-api 5.3). */
@@ -25,14 +24,19 @@ export const accessTokenRule: Rule = checksBlank((value) => {
 });
 
 /** platform-api 5.3 */
-export const actAsUser = textParameter('Client Access Token', 'accessToken', 'e.g. 41|kT2vQxW8sN', {
+export const actAsUser: INodeProperties = {
+	displayName: 'Client Access Token',
+	name: 'accessToken',
+	type: 'string',
 	typeOptions: { password: true },
+	default: '',
+	placeholder: 'e.g. 41|kT2vQxW8sN',
 	description:
 		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Client" return it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
 	routing: writtenBy((request, value) => {
 		request.accessToken = value as string;
 	}, accessTokenRule),
-});
+};
 
 export const defaultCountry: INodeProperties = {
 	...countryLocator,

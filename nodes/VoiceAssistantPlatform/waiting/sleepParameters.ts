@@ -1,7 +1,6 @@
 // The parameters of operations whose workflow sleeps until a call is over.
 import type { INodeProperties } from 'n8n-workflow';
 import { postCallVariableLocator } from '../parameters/locators';
-import { textParameter } from '../parameters/texts';
 import { validated } from '../validation/form';
 import { text } from '../validation/rules';
 
@@ -72,14 +71,19 @@ export const responseParameters: INodeProperties[] = [
 		default: 'outcome',
 		description: 'What you want to know from the call',
 	},
-	textParameter('Message', 'message', 'e.g. Refund 120 euros to Maria Ionescu?', {
+	{
+		displayName: 'Message',
+		name: 'message',
+		type: 'string',
 		typeOptions: { rows: 3 },
 		required: true,
+		default: '',
+		placeholder: 'e.g. Refund 120 euros to Maria Ionescu?',
 		description:
 			'What the assistant asks the person. The prompt of the assistant must use the variable {{message}}, which holds this text.',
 		displayOptions: approval,
 		routing: validated(text()),
-	}),
+	},
 	{
 		displayName: 'Approved When',
 		name: 'approvedWhen',

@@ -7,7 +7,6 @@ import { textIn, unwrapped } from '../../client/response';
 import type { ItemInRun, Operation, Performed } from '../../execution/operation';
 import { endpointPath } from '../../parameters/endpointPath';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
-import { textParameter } from '../../parameters/texts';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { webAddress } from '../../validation/rules';
 import { callId, readCall, shownFor } from './shared';
@@ -51,19 +50,19 @@ export const downloadRecording: Operation = {
 			description: 'Whether to find the recording by the ID of its call, or to enter its address',
 		},
 		{ ...callId, ...shownFor('callId', 'downloadBy') },
-		textParameter(
-			'Recording URL',
-			'recordingUrl',
-			'e.g. https://recordings.example.com/50012.mp3',
-			{
-				required: true,
-				description:
-					'The field "recording_url" of a call. The file is read from there without the API token.',
-				...shownFor('recordingUrl', 'downloadBy'),
-				// it may be signed
-				routing: { ...validated(webAddress), isSecret: true } as DeclaredRouting,
-			},
-		),
+		{
+			displayName: 'Recording URL',
+			name: 'recordingUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://recordings.example.com/50012.mp3',
+			description:
+				'The field "recording_url" of a call. The file is read from there without the API token.',
+			...shownFor('recordingUrl', 'downloadBy'),
+			// it may be signed
+			routing: { ...validated(webAddress), isSecret: true } as DeclaredRouting,
+		},
 		{
 			displayName: 'Put Output File in Field',
 			name: 'binaryPropertyName',

@@ -6,15 +6,19 @@ import { asRow, unwrapped } from '../../client/response';
 import { sendFixedInBody, sendInPath, type ItemInRun } from '../../execution/operation';
 import { numberToCall } from '../../parameters/contacts';
 import { callingAssistantLocator, mustChoose } from '../../parameters/locators';
-import { textParameter } from '../../parameters/texts';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id } from '../../validation/rules';
 
-export const callId = textParameter('Call ID', 'callId', 'e.g. 50012', {
+export const callId: INodeProperties = {
+	displayName: 'Call ID',
+	name: 'callId',
+	type: 'string',
 	required: true,
+	default: '',
+	placeholder: 'e.g. 50012',
 	description: 'The ID of the call, as Get Many, Make and the triggers return it',
 	routing: sendInPath('id', id),
-});
+};
 
 /** Who calls whom, for all operations that make calls. */
 export const callParameters: INodeProperties[] = [

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { asRow, unwrapped } from '../../client/response';
 import { sendFixedInBody, sendInBody, writtenBy, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
-import { limitedText, messageField, textParameter } from '../../parameters/texts';
+import { limitedText, messageField } from '../../parameters/texts';
 import {
 	callingAssistantLocator,
 	mustChoose,
@@ -89,10 +89,15 @@ export const createCampaign: Operation = {
 			'Create a campaign, which calls nobody until it is started. Not on every platform.',
 	},
 	properties: [
-		textParameter('Name', 'name', 'e.g. Autumn check-ups', {
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
 			required: true,
+			default: '',
+			placeholder: 'e.g. Autumn check-ups',
 			...limitedText('name', 255, 'The name of the campaign'),
-		}),
+		},
 		mustChoose(
 			callingAssistantLocator,
 			sendFixedInBody('assistant_id', id),
@@ -117,11 +122,16 @@ export const createCampaign: Operation = {
 				description: 'Whether the campaign is completed when it has nobody left to call',
 				routing: sendInBody('mark_complete_when_no_leads'),
 			},
-			textParameter('Goal Variable', 'goalVariable', 'e.g. appointment_booked', {
+			{
+				displayName: 'Goal Variable',
+				name: 'goalVariable',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. appointment_booked',
 				description:
 					'A variable that the assistant fills in during the call. People are called again until it is true. Without it, nobody who was reached is called again.',
 				routing: sendGoal,
-			}),
+			},
 			{
 				displayName: 'Max Calls at Once',
 				name: 'maxCalls',

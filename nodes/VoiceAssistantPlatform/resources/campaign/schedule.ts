@@ -2,20 +2,29 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { sendFixedInBody, sendInBody, type RequestCheck } from '../../execution/operation';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
-import { textParameter } from '../../parameters/texts';
 import { momentToCome } from '../../validation/date';
 import { formEntries } from '../../validation/formEntries';
 import { required, timeOfDay } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
-const callingStart = textParameter('Start', 'start', 'e.g. 09:00', {
+const callingStart: INodeProperties = {
+	displayName: 'Start',
+	name: 'start',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 09:00',
 	description: 'When calling begins each day, in the timezone of the campaign',
-});
+};
 
-const callingEnd = textParameter('End', 'end', 'e.g. 18:00', {
+const callingEnd: INodeProperties = {
+	displayName: 'End',
+	name: 'end',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 18:00',
 	description:
 		'When calling ends each day, in the timezone of the campaign. An end before the start is on the next day.',
-});
+};
 
 const callingWindow = [callingStart, callingEnd];
 

@@ -4,7 +4,7 @@ import { sendFixedInBody, sendInBody, type Operation } from '../../execution/ope
 import { outputParameters } from '../../parameters/common';
 import { assistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { messageField, textParameter } from '../../parameters/texts';
+import { messageField } from '../../parameters/texts';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, text, trimmed } from '../../validation/rules';
 
@@ -30,12 +30,17 @@ export const generateReply: Operation = {
 			sendFixedInBody('assistant_id', id),
 			'The AI assistant that answers, at most 5 times a minute',
 		),
-		textParameter('Customer Identifier', 'customerIdentifier', 'e.g. name@email.com', {
+		{
+			displayName: 'Customer Identifier',
+			name: 'customerIdentifier',
+			type: 'string',
 			required: true,
+			default: '',
+			placeholder: 'e.g. name@email.com',
 			description:
 				'Who is writing, at most 255 characters: an e-mail address, a phone number, or the ID of a chat. The assistant remembers what was said under the same identifier.',
 			routing: sendFixedInBody('customer_identifier', trimmed, text({ atMost: 255 })),
-		}),
+		},
 		messageField('e.g. Are you open on Saturday?', {
 			required: true,
 			description: 'The text that the assistant answers',

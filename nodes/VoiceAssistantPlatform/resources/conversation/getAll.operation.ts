@@ -6,7 +6,6 @@ import { phoneNumberField } from '../../parameters/contacts';
 import { checkConversations } from '../../parameters/filterChecks';
 import { assistantFilter, conversationTypeFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
-import { textParameter } from '../../parameters/texts';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { text } from '../../validation/rules';
 
@@ -26,10 +25,15 @@ export const getConversations: Operation = {
 		...outputParameters,
 		filters(
 			assistantFilter('conversations'),
-			textParameter('External Identifier', 'externalIdentifier', 'e.g. order-1042', {
+			{
+				displayName: 'External Identifier',
+				name: 'externalIdentifier',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. order-1042',
 				description: 'Only the API conversations that were started with this identifier',
 				routing: sendInQuery('external_identifier', text()),
-			}),
+			},
 			phoneNumberField(
 				'customerPhone',
 				'Only conversations with this person',

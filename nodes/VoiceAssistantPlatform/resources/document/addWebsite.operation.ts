@@ -3,7 +3,6 @@ import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { textParameter } from '../../parameters/texts';
 import { webAddress } from '../../validation/rules';
 import { documentWaiting } from '../../waiting/waitForDocument';
 import { documentWaitParameters } from '../../waiting/waitParameters';
@@ -25,11 +24,16 @@ export const addWebsite: Operation = {
 		'Adds a public web page to a knowledge base, for assistants to answer from. Returns id and status: it can be used only when it is processed.',
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the website is added to'),
-		textParameter('Website URL', 'websiteUrl', 'e.g. https://example.com/prices', {
+		{
+			displayName: 'Website URL',
+			name: 'websiteUrl',
+			type: 'string',
 			required: true,
+			default: '',
+			placeholder: 'e.g. https://example.com/prices',
 			description: 'The address of the page. The platform must be able to open it without a login.',
 			routing: sendInBody('url', webAddress),
-		}),
+		},
 		documentName,
 		...documentWaitParameters,
 		additionalFields(descriptionField, {

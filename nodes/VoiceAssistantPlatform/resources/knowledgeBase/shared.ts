@@ -1,21 +1,25 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { writtenBy } from '../../execution/operation';
-import { limitedText, textParameter } from '../../parameters/texts';
+import { limitedText } from '../../parameters/texts';
 import { text } from '../../validation/rules';
 
-export const nameField = textParameter(
-	'Name',
-	'name',
-	'e.g. Practice handbook',
-	limitedText('name', 255, 'Its name'),
-);
+export const nameField: INodeProperties = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Practice handbook',
+	...limitedText('name', 255, 'Its name'),
+};
 
-export const descriptionField = textParameter(
-	'Description',
-	'description',
-	'e.g. Prices and opening hours of the practice',
-	limitedText('description', 255, 'What it is about'),
-);
+export const descriptionField: INodeProperties = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Prices and opening hours of the practice',
+	...limitedText('description', 255, 'What it is about'),
+};
 
 /** Also sends the type: no platform takes a document without both (docs/further-operations.md). */
 export const documentName: INodeProperties = {

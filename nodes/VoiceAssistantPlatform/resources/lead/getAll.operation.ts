@@ -6,7 +6,6 @@ import { checkLeads } from '../../parameters/filterChecks';
 import { campaignFilter, statusesFilter } from '../../parameters/filters';
 import { options } from '../../parameters/options';
 import { period, periodFits } from '../../parameters/period';
-import { textParameter } from '../../parameters/texts';
 import { partInE164, partOfPhoneNumber } from '../../validation/phoneNumber';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
@@ -30,10 +29,15 @@ export const getLeads: Operation = {
 		...period,
 		filters(
 			campaignFilter('leads'),
-			textParameter('Phone Number', 'phoneNumber', 'e.g. 722 123', {
+			{
+				displayName: 'Phone Number',
+				name: 'phoneNumber',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 722 123',
 				description: 'Only leads whose phone number contains these digits',
 				routing: sendInQuery('phone_number', partOfPhoneNumber(partInE164)),
-			}),
+			},
 			{
 				...statusesFilter(
 					LEAD_STATUSES,

@@ -10,7 +10,6 @@ import {
 import { updateFields } from '../../parameters/common';
 import { campaignLocator, leadLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { textParameter } from '../../parameters/texts';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 import { mergedVariables } from './shared';
@@ -38,10 +37,15 @@ export const updateLead: Operation = {
 				description: 'The campaign that the lead moves to',
 				routing: sendFixedInBody('campaign_id', id),
 			},
-			textParameter('Phone Number', 'phoneNumber', 'e.g. +40 722 123 456', {
+			{
+				displayName: 'Phone Number',
+				name: 'phoneNumber',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. +40 722 123 456',
 				description: 'The new number. The platform converts it to the international format.',
 				routing: sendFixedInBody('phone_number', unformattedPhone),
-			}),
+			},
 			{
 				displayName: 'Status',
 				name: 'status',

@@ -15,7 +15,7 @@ import {
 } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
-import { limitedText, messageField, textParameter } from '../../parameters/texts';
+import { limitedText, messageField } from '../../parameters/texts';
 import { mustChoose, templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { validated } from '../../validation/form';
@@ -103,17 +103,24 @@ export const sendFreeform: Operation = {
 			}),
 		),
 		additionalFields(
-			textParameter(
-				'File Name',
-				'fileName',
-				'e.g. Offer.pdf',
-				limitedText('filename', 255, 'The name under which the customer sees the file'),
-			),
-			textParameter('File URL', 'mediaUrl', 'e.g. https://example.com/offer.pdf', {
+			{
+				displayName: 'File Name',
+				name: 'fileName',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Offer.pdf',
+				...limitedText('filename', 255, 'The name under which the customer sees the file'),
+			},
+			{
+				displayName: 'File URL',
+				name: 'mediaUrl',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://example.com/offer.pdf',
 				description:
 					'Public address of a picture, sound, video or document, which the platform downloads. Not on every platform.',
 				routing: sendInBody('media_url', publicFile),
-			}),
+			},
 		),
 		options({ body: true, country: true, own: [templateListPath] }),
 	],

@@ -3,7 +3,7 @@ import { isTemplateReturned } from '../../api/messageRefusals';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
-import { limitedText, textParameter } from '../../parameters/texts';
+import { limitedText } from '../../parameters/texts';
 import { mustChoose, templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
@@ -50,14 +50,14 @@ export const sendTemplate: Operation = {
 			description:
 				'What happens when the number is not on the messenger, the sender is offline or at its limit, the template is not approved or not up to date, or the carrier refuses the message',
 		},
-		additionalFields(
-			textParameter(
-				'Recipient Name',
-				'recipientName',
-				'e.g. Maria Popescu',
-				limitedText('recipient_name', 255, 'Name of the person, for the list of conversations'),
-			),
-		),
+		additionalFields({
+			displayName: 'Recipient Name',
+			name: 'recipientName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Maria Popescu',
+			...limitedText('recipient_name', 255, 'Name of the person, for the list of conversations'),
+		}),
 		options({ body: true, country: true, own: [templateListPath] }),
 	],
 };

@@ -4,7 +4,6 @@ import { paging } from '../../parameters/common';
 import { checkAvailableNumbers } from '../../parameters/filterChecks';
 import { countryLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { textParameter } from '../../parameters/texts';
 import { country, digitsAsWritten, partOfPhoneNumber } from '../../validation/phoneNumber';
 import { text } from '../../validation/rules';
 
@@ -29,10 +28,15 @@ export const searchPhoneNumbers: Operation = {
 			description: 'The country of the phone numbers',
 			routing: sendInQuery('country_code', country),
 		},
-		textParameter('Contains Digits', 'contains', 'e.g. 722', {
+		{
+			displayName: 'Contains Digits',
+			name: 'contains',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 722',
 			description: 'Only phone numbers that contain these digits, at most 10',
 			routing: sendInQuery('contains', partOfPhoneNumber(digitsAsWritten), text({ atMost: 10 })),
-		}),
+		},
 		...paging,
 		options({ path: ENDPOINTS.searchPhoneNumbers.url }),
 	],

@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { bareToken } from '../../client/credential';
 import { sendFixedInBody, type Operation, type ParameterRouting } from '../../execution/operation';
-import { textParameter } from '../../parameters/texts';
 import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 import { agencyOptions, platformUser } from './shared';
@@ -48,9 +47,14 @@ export const logout: Operation = {
 			default: 'one',
 			description: 'Which access tokens of the client to revoke',
 		},
-		textParameter('Token', 'revokedToken', 'e.g. 41|kT2vQxW8sN', {
+		{
+			displayName: 'Token',
+			name: 'revokedToken',
+			type: 'string',
 			typeOptions: { password: true },
 			required: true,
+			default: '',
+			placeholder: 'e.g. 41|kT2vQxW8sN',
 			description:
 				'The token itself, as Create Token, Login and Register return it in "token", or the number before its bar, such as 41. Only the number is sent.',
 			displayOptions: { show: { revoke: ['one'] } },
@@ -58,7 +62,7 @@ export const logout: Operation = {
 				...sendFixedInBody('token_id', numberOfToken),
 				isSecret: true,
 			} as ParameterRouting,
-		}),
+		},
 		agencyOptions,
 	],
 };

@@ -2,7 +2,6 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
-import { textParameter } from '../../parameters/texts';
 import { text } from '../../validation/rules';
 import { agencyOptions, emailField, passwordField } from './shared';
 
@@ -25,11 +24,16 @@ export const register: Operation = {
 			type: 'notice',
 			default: '',
 		},
-		textParameter('Name', 'name', 'e.g. Harbour Dental', {
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
 			required: true,
+			default: '',
+			placeholder: 'e.g. Harbour Dental',
 			description: 'Name of the client',
 			routing: sendInBody('name', text()),
-		}),
+		},
 		emailField('The address the client logs in with. Each address can have one account.'),
 		// platform-api 8
 		passwordField('The password the client logs in with, at least 8 characters', 8),

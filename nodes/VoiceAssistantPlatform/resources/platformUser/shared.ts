@@ -10,7 +10,6 @@ import {
 import { additionalFields } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { textParameter } from '../../parameters/texts';
 import { email, id, text } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
@@ -35,30 +34,41 @@ export const platformUser: INodeProperties = {
 	routing: userRouting,
 };
 
-export const emailField = (description: string): INodeProperties =>
-	textParameter('Email', 'email', 'e.g. name@email.com', {
-		required: true,
-		description,
-		routing: sendFixedInBody('email', email),
-	});
+export const emailField = (description: string): INodeProperties => ({
+	displayName: 'Email',
+	name: 'email',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. name@email.com',
+	description,
+	routing: sendFixedInBody('email', email),
+});
 
 /** @param atLeast how many characters it has */
-export const passwordField = (description: string, atLeast = 0): INodeProperties =>
-	textParameter('Password', 'password', 'e.g. bright-harbour-41', {
-		typeOptions: { password: true },
-		required: true,
-		description,
-		routing: sendInBody('password', text({ atLeast })),
-	});
+export const passwordField = (description: string, atLeast = 0): INodeProperties => ({
+	displayName: 'Password',
+	name: 'password',
+	type: 'string',
+	typeOptions: { password: true },
+	required: true,
+	default: '',
+	placeholder: 'e.g. bright-harbour-41',
+	description,
+	routing: sendInBody('password', text({ atLeast })),
+});
 
 /** The options of this resource: without "Client Access Token", as an agency never uses the token of a client here. */
 export const agencyOptions = options({ body: true, asUser: false });
 
 /** platform-api 5.4 */
-export const tokenFields = additionalFields(
-	textParameter('Token Name', 'label', 'e.g. n8n', {
-		description:
-			'A name by which you recognize the token later. Without it, the platform uses api-token.',
-		routing: sendInBody('token_name', text()),
-	}),
-);
+export const tokenFields = additionalFields({
+	displayName: 'Token Name',
+	name: 'label',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. n8n',
+	description:
+		'A name by which you recognize the token later. Without it, the platform uses api-token.',
+	routing: sendInBody('token_name', text()),
+});
