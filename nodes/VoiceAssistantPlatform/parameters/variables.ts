@@ -65,8 +65,8 @@ const madeForm = {
 } satisfies Partial<INodeProperties>;
 
 export const variablesOfAssistant: INodeProperties = {
-	...madeForm,
 	displayName: 'Variables',
+	...madeForm,
 	description: 'What the assistant knows about this person. Empty fields are not sent.',
 	// n8n loads the fields when this form appears; later, it reloads them only while every expression of the node has a
 	// value
@@ -116,8 +116,8 @@ export const campaignVariables: INodeProperties[] = [
 ];
 
 export const variablesOfTemplate: INodeProperties = {
-	...madeForm,
 	displayName: 'Placeholders',
+	...madeForm,
 	description: 'The text for each placeholder of the template',
 	displayOptions: { hide: { templateId: [''] } },
 	typeOptions: {
