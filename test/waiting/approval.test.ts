@@ -164,6 +164,24 @@ describe('the PIN and what was typed, right or wrong, are not in the output', ()
 		expect(JSON.stringify(outputOf(call))).not.toMatch(/0?48[23]|0, 4|04#/);
 	});
 
+	test('what was typed with dashes is masked in a long conversation of dashes, in less than a second', () => {
+		const formatted_transcript = `${'-'.repeat(110)} x 1`;
+		const call = { extracted_variables: { typed_pin: '-----x-1' }, formatted_transcript };
+		const start = performance.now();
+
+		expect(outputOf(call)).toMatchObject({
+			transcript: `${'-'.repeat(110)} *****`,
+			extracted_variables: { typed_pin: '*****' },
+		});
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+
+	test('dashes that were typed instead of a PIN hide nothing else', () => {
+		const call = { extracted_variables: { typed_pin: '--' }, formatted_transcript: 'Yes -- no.' };
+
+		expect(outputOf(call).transcript).toBe('Yes -- no.');
+	});
+
 	test('beside the PIN nothing is changed, and nothing where no PIN was asked for', () => {
 		const formatted_transcript = 'Since 20260 and 12026, in 2026, read back as 2 0, 2 6';
 		const call = {
