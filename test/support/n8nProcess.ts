@@ -38,7 +38,6 @@ export const STATELESS = [
 	'validation/validate',
 	'webhook/address',
 	'webhook/answers',
-	'webhook/sleepers',
 	'webhook/parameters/options',
 	'webhook/parameters/setup',
 	'webhook/requestBody',

@@ -3,15 +3,20 @@ import { runFallbackTimer } from '../support/fallbackTimer';
 import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
-import { asleep, type Asleep } from '../support/asleep';
+import { VoiceAssistantPlatformTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node';
+import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
+import { asleep, EXECUTION_ID, type Asleep } from '../support/asleep';
+import { RECORDED } from '../support/awaitedCall';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
+import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
 import { byId, PHONE } from '../support/engine/forms';
 import { N8N } from '../support/engine/workflow';
 import { guardNetwork, page } from '../support/platform';
-import { PRODUCTION, SECRET } from '../support/trigger';
+import { PRODUCTION, registered, SECRET } from '../support/trigger';
 
 guardNetwork();
+withDeduplication();
 
 const ASSISTANT = {
 	id: 7,
@@ -123,6 +128,35 @@ test('a report that is repeated while n8n has no room yet is taken, and wakes no
 
 	expect((await woken(execution, CALL)).item).toBeDefined();
 	expect(await woken(execution, CALL)).toEqual({ answer: { isTaken: true }, item: undefined });
+});
+
+describe('a workflow that was woken up, and still runs, is not asked again:', () => {
+	/** What the trigger starts with, and what goes on from there, after the workflow was woken up by a call. */
+	async function delivered(more: object) {
+		const execution = await sleeping(OUTCOME);
+		const sleepsUntil = String(execution.items[0].json.waited_until);
+		const path = `/${EXECUTION_ID}/the-node?signature=0a`;
+		const sealed = sealReference(SECRET, { path, sleepsUntil, number: '40722123456' });
+		const call = { ...CALL, input_variables: { n8n_reference: sealed } };
+		expect((await woken(execution, call)).item).toBeDefined();
+		const trigger = await registered({}, { process: new VoiceAssistantPlatformTrigger() });
+		const { item } = await trigger.deliver({ ...call, ...more }, { secret: SECRET });
+		return { item, next: await trigger.execute(item!, { id: '1' }) };
+	}
+
+	test('a report that comes again starts nothing, even if it is recorded before the first', async () => {
+		expect(await delivered({})).toEqual({ item: RECORDED, next: [] });
+	});
+
+	test.each([{ id: 13 }, { id: null }])(
+		'the report of the next call (%j) starts the workflow of the trigger',
+		async (more) => {
+			const { item, next } = await delivered(more);
+
+			expect(item).toMatchObject({ ...more, transcript: CALL.transcript });
+			expect(next).toEqual([item]);
+		},
+	);
 });
 
 describe('an approval', () => {

@@ -1,6 +1,8 @@
 // The reference that a call carries while a workflow sleeps until it is over.
 import type { IDataObject } from 'n8n-workflow';
 import {
+	endWait,
+	hasEndedWait,
 	openReference,
 	referenceIn,
 	sealReference,
@@ -98,4 +100,14 @@ describe('a report has it', () => {
 	])('not in %s', (_what, call) => {
 		expect(referenceIn(call)).toBeUndefined();
 	});
+});
+
+test('the last 1,000 waits that are over are remembered, each with its call', () => {
+	const wait = (number: number) => ({ executionId: String(number), sleepsUntil: '2026' });
+	for (let number = 0; number <= 1_000; number++) endWait(wait(number), { id: number });
+
+	expect(hasEndedWait(wait(0), { id: 0 })).toBeUndefined();
+	expect(hasEndedWait(wait(1), { id: 1 })).toBe(true);
+	expect(hasEndedWait(wait(1), { id: 2 })).toBe(false);
+	expect(hasEndedWait({ ...wait(1), sleepsUntil: '2027' }, { id: 1 })).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import { readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
 import { isOtherNumber } from '../validation/listedNumber';
 import { startFallbackTimer } from '../webhook/answers';
+import { endWait, hasEndedWait } from '../webhook/sleepers';
 import { approvalIn, notApproved, pinIn, withoutPin } from './approval';
 import { isAwaited, timedOut, type Until } from './pendingOutcome';
 
@@ -33,11 +34,6 @@ const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
 /** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
 const PATIENCE = 6;
 
-/** Waits that are over, by execution: n8n 1 goes on twice if a report is repeated while it has no room. The oldest are dropped. */
-const over = new Set<string>();
-
-const MAX_OVER = 1_000;
-
 /** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
@@ -56,12 +52,13 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	// when its time is up, n8n may only have no room yet to go on with it
 	const isLate = Date.parse(String(waitedUntil)) <= Date.now();
 	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return LEFT_ANSWER;
+	const wait = { executionId: context.getExecutionId(), sleepsUntil: String(waitedUntil) };
+	const isRepeated = hasEndedWait(wait, call);
+	if (isRepeated !== undefined) return isRepeated ? TAKEN_ANSWER : LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
 	const isLast = !STATUSES.lead.open(simplifyCall(call).lead_status);
 	const until = (waitUntil ?? 'firstCallEnded') as Until;
 	if (!isAwaited(call, until, isLast)) return TAKEN_ANSWER;
-	const wait = `${context.getExecutionId()} ${String(waitedUntil)}`;
-	if (over.has(wait)) return TAKEN_ANSWER;
 
 	// to n8n, a field "approved" of the platform would be an approval
 	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
@@ -82,8 +79,6 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 		fallbackResponse: TAKEN_ANSWER.webhookResponse,
 		responseTimeout: PATIENCE,
 	});
-	over.add(wait);
-	const [oldest] = over;
-	if (over.size > MAX_OVER) over.delete(oldest);
+	endWait(wait, call);
 	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };
 }

@@ -5,6 +5,7 @@ import { delay } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isObject, textIn } from '../client/response';
 import {
+	hasEndedWait,
 	isSentToForm,
 	openReference,
 	postToOwnN8n,
@@ -24,7 +25,7 @@ const PAUSE = 500;
 /**
  * Hands the report of a call that is over to the workflow that sleeps until then, if there is one.
  * @param secret of the trigger, which has sealed the reference
- * @returns whether that workflow has taken it; if not, it is a report like any other
+ * @returns whether that workflow has taken it, now or before; if not, it is a report like any other
  * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
  */
 export async function handOver(
@@ -49,7 +50,11 @@ async function postReport(
 	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
+	const [, executionId] = path.split('/');
+	const wait = { executionId, sleepsUntil: reference.sleepsUntil };
 	for (let tried = 1; ; tried++) {
+		const isRepeated = hasEndedWait(wait, call);
+		if (isRepeated !== undefined) return isRepeated;
 		const answer = await postToOwnN8n(context, url, { ...reference, call }).catch(
 			(error: Error) => {
 				throw notHandedOver(context, error.message);
@@ -62,7 +67,7 @@ async function postReport(
 		if (tried < TRIES) await delay(PAUSE);
 		// it has gone on without the call, to a form
 		else if (isAtForm) return false;
-		else throw notHandedOver(context, 'it has not gone to sleep yet');
+		else throw notHandedOver(context, 'it is still running');
 	}
 }
 

@@ -10,7 +10,7 @@ import {
 	type IHttpRequestOptions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
-import { simplifyCall } from '../api/call';
+import { callIdOf, simplifyCall } from '../api/call';
 import { fieldsIn } from '../api/fields';
 import { redactedNode } from '../client/redaction';
 
@@ -22,6 +22,37 @@ export interface Reference {
 	sleepsUntil: string;
 	/** Digits of the number that is called. */
 	number: string;
+}
+
+/** One sleep of an execution: in a loop, it sleeps for one call after another. */
+interface Wait {
+	executionId: string;
+	sleepsUntil: string;
+}
+
+/** The ID of the call that has ended a wait, by that wait. The oldest are dropped. */
+const over = new Map<string, unknown>();
+
+const MAX_OVER = 1_000;
+
+const keyOf = ({ executionId, sleepsUntil }: Wait) => `${executionId} ${sleepsUntil}`;
+
+/** Notes that a call has ended a wait: nothing wakes the execution again, which may run for long. */
+export function endWait(wait: Wait, call: IDataObject): void {
+	over.set(keyOf(wait), callIdOf(call));
+	const [oldest] = over.keys();
+	if (over.size > MAX_OVER) over.delete(oldest);
+}
+
+/**
+ * Whether it is the call of this report that has ended a wait; undefined if the wait is not known to be over. n8n 1 would go on
+ * twice if a report is repeated while it has no room.
+ */
+export function hasEndedWait(wait: Wait, call: IDataObject): boolean | undefined {
+	const key = keyOf(wait);
+	if (!over.has(key)) return undefined;
+	const id = callIdOf(call);
+	return id !== undefined && id === over.get(key);
 }
 
 /** Marks a reference among the variables of a call. */
