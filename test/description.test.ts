@@ -92,6 +92,32 @@ test.each([...FORMS.keys()])(
 	},
 );
 
+test.each([
+	['Endpoint Path', 'options'],
+	['Let the AI Agent Choose What to Delete', undefined],
+])(
+	'what is entered as "%s" does not stay when another operation is chosen: n8n keeps values by name',
+	async (label, collection) => {
+		const { properties } = await descriptionOf(NODE);
+		const names = properties
+			.flatMap((one) => (one.name === collection ? (one.options as INodeProperties[]) : one))
+			.filter(({ displayName }) => displayName === label)
+			.map(({ name }) => name);
+
+		expect(names.length).toBeGreaterThan(1);
+		expect(names).toEqual([...new Set(names)]);
+	},
+);
+
+test('each name stands for one type of parameter: n8n keeps the value when another operation is chosen', async () => {
+	const types = new Map<string, Set<string>>();
+	for (const { name, type } of (await descriptionOf(NODE)).properties) {
+		types.set(name, (types.get(name) ?? new Set()).add(type));
+	}
+
+	expect([...types].filter(([, { size }]) => size > 1)).toEqual([]);
+});
+
 test('no optional field is filled in from the start: nothing is sent that the user did not mean', async () => {
 	const { properties } = await descriptionOf(NODE);
 	// a locator starts empty, a choice shows what is chosen

@@ -51,7 +51,7 @@ const different = (value: string) =>
 /** What must not be the same in two items. */
 const DIFFERENT: Record<string, INodeParameters> = {
 	'campaign: start': { campaignId: different('={{ 12 + $itemIndex }}') },
-	'phoneNumber: purchase': { phoneNumber: different('=+4031234567{{ $itemIndex }}') },
+	'phoneNumber: purchase': { numberForSale: different('=+4031234567{{ $itemIndex }}') },
 };
 
 /** Two items; where items can act as different users, they do: messages of one user keep their distance. */

@@ -10,15 +10,19 @@ const OPERATIONS = [...FORMS.keys()].filter((title) => title.endsWith(': delete'
 const AGENTS_CHOICE =
 	"={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('ID', ``, 'string') || '71' }}";
 
+const switchOf = (resource: string) =>
+	`agentMayDelete${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
+
 /** The form, with the ID of what is deleted as an agent gives it: the engine of the tests has none. */
 function chosenByAgent(
 	title: string,
-	agentMayDelete?: INodeParameters[string],
+	mayDelete?: INodeParameters[string],
 	choice = AGENTS_CHOICE,
 ): INodeParameters {
-	const field = `${title.split(':')[0]}Id`;
+	const [resource] = title.split(':');
+	const field = `${resource}Id`;
 	const id = field === 'callId' ? choice : byId(choice);
-	return formOf(title, { [field]: id, agentMayDelete });
+	return formOf(title, { [field]: id, [switchOf(resource)]: mayDelete });
 }
 
 const TOOL = { node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } };
@@ -32,8 +36,8 @@ describe.each(OPERATIONS)('%s', (title) => {
 
 	test.each([undefined, false, '={{ true }}', "={{ $fromAI('Allow', ``, 'boolean') }}"])(
 		'deletes nothing that an AI agent chose while the switch is %s',
-		async (agentMayDelete) => {
-			const { error } = await run(chosenByAgent(title, agentMayDelete));
+		async (mayDelete) => {
+			const { error } = await run(chosenByAgent(title, mayDelete));
 
 			expect(error?.message).toBe(
 				"'Let the AI Agent Choose What to Delete' is not turned on in the node",

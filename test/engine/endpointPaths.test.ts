@@ -7,7 +7,7 @@ import { guardNetwork, page, platform } from '../support/platform';
 guardNetwork();
 
 test('a path without a placeholder for the ID leads nowhere', async () => {
-	const { error } = await run(formOf('lead: update', { options: { endpointPath: '/leads' } }));
+	const { error } = await run(formOf('lead: update', { options: { leadUpdatePath: '/leads' } }));
 
 	expect(error?.message).toBe("'Endpoint Path' does not contain {id}");
 });
@@ -22,7 +22,7 @@ describe('Lead: Create or Update', () => {
 		});
 	const listed = (...leads: object[]) =>
 		platform().get('/api/user/leads').query(true).reply(200, page(leads));
-	const paths = { endpointPath: '/lead', updateEndpointPath: ' /leads/{id} ' };
+	const paths = { leadUpsertPath: '/lead', updateEndpointPath: ' /leads/{id} ' };
 
 	test.each([
 		['the path that was entered', paths, '/api/leads/31'],
@@ -57,8 +57,8 @@ describe('Lead: Create or Update', () => {
 
 describe('templates', () => {
 	const TEMPLATE = { id: 9, name: 'reminder', language: 'en', variables: ['day'] };
-	const getAt = (endpointPath: string) =>
-		formOf('messenger: getTemplates', { options: { endpointPath } });
+	const getAt = (messengerGetTemplatesPath: string) =>
+		formOf('messenger: getTemplates', { options: { messengerGetTemplatesPath } });
 	const sendFrom = (templateListPath: string) =>
 		formOf('messenger: sendTemplate', { options: { templateListPath } });
 
@@ -100,10 +100,12 @@ describe('templates', () => {
 
 test.each(['/v2/campaign', '/user/campaigns'])(
 	'a campaign is created at the path %s that was entered; a platform that does not know it is asked once',
-	async (endpointPath) => {
-		platform().post(`/api${endpointPath}`).reply(404, { message: 'The route was not found.' });
+	async (campaignCreatePath) => {
+		platform()
+			.post(`/api${campaignCreatePath}`)
+			.reply(404, { message: 'The route was not found.' });
 
-		const { error } = await run(formOf('campaign: create', { options: { endpointPath } }));
+		const { error } = await run(formOf('campaign: create', { options: { campaignCreatePath } }));
 
 		expect(error?.message).toMatch(/^This platform does not offer this operation/);
 	},

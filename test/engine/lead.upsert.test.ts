@@ -129,7 +129,7 @@ describe('Lead: Create or Update,', () => {
 				options: {
 					additionalBodyFields: JSON.stringify(byHand),
 					additionalQueryParameters: { parameter: [{ name: 'dry', value: 'yes' }] },
-					endpointPath: '/v2/leads',
+					leadUpsertPath: '/v2/leads',
 				},
 			};
 			const post = { campaign_id: 7, phone_number: PHONE, ...create };

@@ -88,7 +88,7 @@ test('a phone number that is found by its digits is bought once, and in the list
 
 	expect(numbersIn(await onSimulator(search))).toEqual([forSale]);
 	const { error } = await onSimulator(
-		formOf('phoneNumber: purchase', { phoneNumber: byId(forSale) }),
+		formOf('phoneNumber: purchase', { numberForSale: byId(forSale) }),
 	);
 
 	expect(error).toBeUndefined();

@@ -47,10 +47,7 @@ const TRANSFER = { outboundPhoneId: byId('3'), description: 'When asked' };
 /** Every field, once where operations share it: its name on the screen, and the form with a number in it. Where it is sent: test/contract/variants.test.mts */
 const FIELDS: Array<[label: string, form: (phone: string) => INodeParameters]> = [
 	["'Phone Number'", (phoneNumber) => formOf('lead: create', { phoneNumber })],
-	[
-		"'Phone Number'",
-		(phoneNumber) => formOf('phoneNumber: purchase', { phoneNumber: byId(phoneNumber) }),
-	],
+	["'Phone Number'", (number) => formOf('phoneNumber: purchase', { numberForSale: byId(number) })],
 	["'Phone Number'", (recipientPhone) => formOf('sms: send', { recipientPhone })],
 	[
 		"'Secondary Contacts' contact 1: 'Phone Number'",

@@ -183,7 +183,7 @@ describe('shows no secret:', () => {
 			{ name: 'label', value: 'warm' },
 		];
 		const options = {
-			endpointPath: `/v2/lead?token=${encodeURIComponent(SECRETS[0])}`,
+			leadCreatePath: `/v2/lead?token=${encodeURIComponent(SECRETS[0])}`,
 			additionalQueryParameters: { parameter },
 		};
 

@@ -191,7 +191,9 @@ test.each([
 		const parameter = names.map((name, index) => ({ name, value: values[index] }));
 
 		await run(
-			formOf('lead: create', { options: { endpointPath: path, ...additionalQuery(...parameter) } }),
+			formOf('lead: create', {
+				options: { leadCreatePath: path, ...additionalQuery(...parameter) },
+			}),
 		);
 
 		expect(asked).toBe(`/api/own?${query}`);

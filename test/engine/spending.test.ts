@@ -40,7 +40,7 @@ describe.each([
 	const OTHERS = {
 		campaignId: each,
 		platformUser: each,
-		phoneNumber: byId('=+4031234567{{ $json.id }}'),
+		numberForSale: byId('=+4031234567{{ $json.id }}'),
 	};
 
 	test.each([

@@ -30,25 +30,30 @@ export function needsConsent(consent: INodeProperties, consequence: string): Req
 		raw[consent.name] === true ? undefined : notTurnedOn(consent, consequence);
 }
 
-/** The switch that lets an AI agent choose what is deleted; n8n shows it only in nodes that are tools. */
-export const agentMayDelete: INodeProperties = {
+/**
+ * The switch that lets an AI agent choose what is deleted; n8n shows it only in nodes that are tools.
+ * @param kind part of its name: n8n keeps what stands under a name when another operation is chosen, and the consent is for one
+ */
+export const agentMayDelete = (kind: 'Call' | 'Document' | 'Lead'): INodeProperties => ({
 	displayName: 'Let the AI Agent Choose What to Delete',
-	name: 'agentMayDelete',
+	name: `agentMayDelete${kind}`,
 	description:
 		'Whether the AI agent may permanently delete what it chooses. While off, only what you choose yourself is deleted.',
 	displayOptions: { show: { '@tool': [true] } },
 	...turnedOnByHand,
-};
+});
 
 /** Expressions for the item itself: in a tool or a review, n8n adds to it whatever fields the agent gives. */
 export const READS_ITEM = /\$(json|input|items?|thisItem|data|tool)\b/i;
 
 /** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */
-export const agentIsAllowed: RequestCheck = (_request, _parameters, raw) => {
-	const stored = JSON.stringify(raw);
-	// only tools have the switch
-	const readsItem = raw.agentMayDelete !== undefined && READS_ITEM.test(stored);
-	return raw.agentMayDelete === true || !(readsItem || /\$fromai\b/i.test(stored))
-		? undefined
-		: notTurnedOn(agentMayDelete, 'Nothing was deleted. An AI agent chose what to delete.');
-};
+export function agentIsAllowed(consent: INodeProperties): RequestCheck {
+	return (_request, _parameters, raw) => {
+		const stored = JSON.stringify(raw);
+		// only tools have the switch
+		const readsItem = raw[consent.name] !== undefined && READS_ITEM.test(stored);
+		return raw[consent.name] === true || !(readsItem || /\$fromai\b/i.test(stored))
+			? undefined
+			: notTurnedOn(consent, 'Nothing was deleted. An AI agent chose what to delete.');
+	};
+}

@@ -88,7 +88,7 @@ export const assistantPhoneNumberLocator = locator(
 /** A number for sale, as the platform's search finds it. */
 export const availableNumberLocator = locator(
 	'Phone Number',
-	'phoneNumber',
+	'numberForSale',
 	'searchAvailableNumbers',
 	{
 		description:

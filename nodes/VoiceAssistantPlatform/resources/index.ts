@@ -153,7 +153,7 @@ const RESOURCES = DECLARED.map((resource) => ({
 		...operation,
 		properties: operation.properties.map(
 			(property): INodeProperties => ({
-				...withPreview(property, operation),
+				...withOwnOptions(property, resource.value, operation),
 				displayOptions: {
 					...property.displayOptions,
 					show: {
@@ -220,11 +220,23 @@ function propertiesOf(resource: Resource): INodeProperties[] {
 	];
 }
 
-/** Every operation that writes can be previewed. */
-function withPreview(property: INodeProperties, { endpoint }: Operation): INodeProperties {
-	if (property.name !== 'options' || endpoint.method === 'GET') return property;
-	const options = property.options as INodeProperties[];
-	return { ...property, options: sortedOptions([...options, preview]) };
+/**
+ * The options of an operation. What writes can be previewed, and a path has a name of its own: n8n keeps what is entered under
+ * a name when another operation is chosen, which would be sent there.
+ */
+function withOwnOptions(
+	property: INodeProperties,
+	resource: string,
+	{ endpoint, option }: Operation,
+): INodeProperties {
+	if (property.name !== 'options') return property;
+	const declared = property.options as INodeProperties[];
+	const all = endpoint.method === 'GET' ? declared : sortedOptions([...declared, preview]);
+	const ownPath = `${resource}${inTitleCase(option.value)}Path`;
+	const withOwnPath = all.map((one) =>
+		one.name === 'endpointPath' ? { ...one, name: ownPath } : one,
+	);
+	return { ...property, options: withOwnPath };
 }
 
 /** The entry of an operation in the list, with n8n's declaration of its request. */

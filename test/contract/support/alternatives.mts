@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import { everythingFillingsOf, fillingsOf, type Filling, type Form } from './fillings.mts';
-import { EXAMPLES, EXAMPLES_IN_ENTRIES, FIXED, PREFIXES, UNIQUE_IN_LIST } from './tables.mts';
+import { ELSEWHERE, EXAMPLES, EXAMPLES_IN_ENTRIES, FIXED, UNIQUE_IN_LIST } from './tables.mts';
 
 export interface Alternative {
 	/** Continues the name of the parameter: " = 0.7". */
@@ -206,7 +206,7 @@ function choicesOf(property: INodeProperties): unknown[] {
 function exampleOf({ name, displayName, placeholder }: INodeProperties): unknown {
 	if (name in EXAMPLES) return EXAMPLES[name];
 	if (placeholder?.startsWith('e.g. ')) {
-		return (PREFIXES[name] ?? '') + unwrapped(placeholder);
+		return (displayName === 'Endpoint Path' ? ELSEWHERE : '') + unwrapped(placeholder);
 	}
 	throw new Error(`'${displayName}' (${name}) has no placeholder "e.g. …", and no row in EXAMPLES`);
 }

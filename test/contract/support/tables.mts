@@ -94,10 +94,8 @@ export const COMPANIONS: Record<string, Companion> = {
 	'messenger: sendFreeform': { values: { message: 'See you on Monday.' }, everywhere: true },
 };
 
-/** Put before the example, by name: so that it differs from what is sent anyway. */
-export const PREFIXES: Record<string, string> = {
-	endpointPath: '/elsewhere',
-};
+/** Put before the example of an "Endpoint Path": so that it differs from what is sent anyway. */
+export const ELSEWHERE = '/elsewhere';
 
 /** Filters that take one value on the platform, by operation: a request is sent for each value. */
 export const ONE_VALUE_A_REQUEST: Record<string, string> = {
@@ -121,7 +119,7 @@ const calledAgain = (more: object = {}) => ({
 const LEAD = 7;
 
 /** The document that was added is processed, wherever the documents are. */
-const PROCESSED = ['', '/elsewhere'].map((root) => ({
+const PROCESSED = ['', ELSEWHERE].map((root) => ({
 	path: `${root}/user/knowledgebases/12/documents`,
 	body: { data: [{ id: 7, status: 'active' }] },
 }));

@@ -5,12 +5,12 @@ import { everythingFillingsOf, fillingsOf, type Filling, type Form } from './fil
 import { parametersOf, type Operation } from './node.mts';
 import {
 	COMPANIONS,
+	ELSEWHERE,
 	LEFT_OUT,
 	LOOK_UPS,
 	NOT_OFFERED,
 	WITHOUT_EFFECT,
 	ONE_VALUE_A_REQUEST,
-	PREFIXES,
 	REFUSED,
 } from './tables.mts';
 import { TOKEN, type Sent } from './wire.mts';
@@ -99,7 +99,6 @@ interface Hatches {
 	accessToken?: string;
 	additionalQueryParameters?: { parameter?: Array<{ name?: string; value?: string }> };
 	additionalBodyFields?: string | IDataObject;
-	endpointPath?: string;
 }
 
 /** What the user added by hand, as far as it reaches the request. */
@@ -112,7 +111,7 @@ export function additionsIn(parameters: INodeParameters): Additions {
 
 /** The request as it would be without an "Endpoint Path" of the user's own. */
 export function withoutOwnPath(parameters: INodeParameters, sent: Sent): Sent {
-	const prefix = hatchesIn(parameters).endpointPath === undefined ? '' : PREFIXES.endpointPath;
+	const prefix = hasOwnPath(parameters) ? ELSEWHERE : '';
 	return sent.path.startsWith(prefix) ? { ...sent, path: sent.path.slice(prefix.length) } : sent;
 }
 
@@ -120,17 +119,13 @@ export function withoutOwnPath(parameters: INodeParameters, sent: Sent): Sent {
 export function lostAdditions(parameters: INodeParameters, sent: Sent): string[] {
 	const { accessToken } = hatchesIn(parameters);
 	const added = lookUpOf(parameters, sent) ? {} : parameters;
-	const { endpointPath } = hatchesIn(added);
 	const body = (sent.body ?? {}) as IDataObject;
 	const lost: Array<[what: string, isThere: boolean]> = [
 		[
 			'Authorization of the acting user',
 			sent.headers.authorization === `Bearer ${accessToken ?? TOKEN}`,
 		],
-		[
-			'own path of the endpoint',
-			endpointPath === undefined || withoutOwnPath(added, sent) !== sent,
-		],
+		['own path of the endpoint', !hasOwnPath(added) || withoutOwnPath(added, sent) !== sent],
 		...queryIn(added).map(({ name, value }): [string, boolean] => [
 			`query parameter ${name}`,
 			[sent.query[name]].flat().includes(value),
@@ -142,6 +137,9 @@ export function lostAdditions(parameters: INodeParameters, sent: Sent): string[]
 	];
 	return lost.filter(([, isThere]) => !isThere).map(([what]) => what);
 }
+
+const hasOwnPath = ({ options = {} }: INodeParameters) =>
+	Object.values(options as IDataObject).some((value) => String(value).startsWith(ELSEWHERE));
 
 const hatchesIn = ({ options = {} }: INodeParameters) => options as Hatches;
 

@@ -71,7 +71,7 @@ export const cases = ofMany.map((operation) => {
 				...chosen,
 				// a number is bought once
 				...(title === 'phoneNumber: purchase' && {
-					phoneNumber: byId('=+4031234567{{ $itemIndex }}'),
+					numberForSale: byId('=+4031234567{{ $itemIndex }}'),
 				}),
 				...OF_ITS_OWN[title],
 				// by it a look-up is known, which is sent without what is added

@@ -160,7 +160,7 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 		'phoneNumber: purchase',
 		'POST',
 		'/user/phone-numbers/purchase',
-		{ phoneNumber: byId(PHONE), startSubscription: true },
+		{ numberForSale: byId(PHONE), startSubscription: true },
 	],
 	['phoneNumber: search', 'GET', '/user/phone-numbers/search', { country: byId('RO') }],
 	['platformUser: createToken', 'POST', '/white-label/token', { platformUser: byId('5') }],

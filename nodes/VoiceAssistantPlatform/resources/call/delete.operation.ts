@@ -4,10 +4,12 @@ import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { options } from '../../parameters/options';
 import { callId } from './shared';
 
+const consent = agentMayDelete('Call');
+
 /** Not in the API document (docs/further-operations.md) */
 export const deleteCall: Operation = {
 	endpoint: ENDPOINTS.deleteCall,
-	checks: [agentIsAllowed],
+	checks: [agentIsAllowed(consent)],
 	option: {
 		name: 'Delete',
 		value: 'delete',
@@ -16,5 +18,5 @@ export const deleteCall: Operation = {
 	},
 	forAgents:
 		'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
-	properties: [callId, agentMayDelete, options({ path: ENDPOINTS.deleteCall.url })],
+	properties: [callId, consent, options({ path: ENDPOINTS.deleteCall.url })],
 };

@@ -5,10 +5,12 @@ import { documentLocator, knowledgeBaseInPath, mustChoose } from '../../paramete
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
+const consent = agentMayDelete('Document');
+
 /** Not in the API document (docs/further-operations.md) */
 export const deleteDocument: Operation = {
 	endpoint: ENDPOINTS.deleteDocument,
-	checks: [agentIsAllowed],
+	checks: [agentIsAllowed(consent)],
 	option: {
 		name: 'Delete',
 		value: 'delete',
@@ -18,7 +20,7 @@ export const deleteDocument: Operation = {
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the document is in'),
 		mustChoose(documentLocator, sendInPath('documentId', id)),
-		agentMayDelete,
+		consent,
 		options({ path: ENDPOINTS.deleteDocument.url }),
 	],
 };

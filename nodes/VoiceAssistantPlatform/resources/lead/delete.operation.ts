@@ -5,10 +5,12 @@ import { leadLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { id } from '../../validation/rules';
 
+const consent = agentMayDelete('Lead');
+
 /** Not in the API document (docs/further-operations.md) */
 export const deleteLead: Operation = {
 	endpoint: ENDPOINTS.deleteLead,
-	checks: [agentIsAllowed],
+	checks: [agentIsAllowed(consent)],
 	option: {
 		name: 'Delete',
 		value: 'delete',
@@ -20,7 +22,7 @@ export const deleteLead: Operation = {
 		'Deletes a person from a campaign for good. Needs the ID of the lead; a list of leads has it. Ask to confirm it first. Returns a message.',
 	properties: [
 		mustChoose(leadLocator, sendInPath('id', id)),
-		agentMayDelete,
+		consent,
 		options({ path: ENDPOINTS.deleteLead.url }),
 	],
 };
