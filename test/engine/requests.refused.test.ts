@@ -26,6 +26,17 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		"'Calling Windows' has a window whose end is the same as its start",
 		'Enter another end',
 	],
+	...['allowedHoursStart', 'allowedHoursEnd'].map((hours): [string, object, string, string] => [
+		'campaign: create',
+		{
+			additionalFields: {
+				[hours]: '9:30',
+				callingWindows: { window: [{ start: '09:30', end: '12:00' }] },
+			},
+		},
+		"'Calling Windows' and 'Calling Hours' exclude each other",
+		'Nothing was created',
+	]),
 	...[
 		[{ start: '09:00', end: '' }, "'End' is empty", 'Enter a value'],
 		[{ start: '24:30', end: '12:00' }, "'Start' is not a time of the day", '09:30'],

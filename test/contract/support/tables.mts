@@ -221,6 +221,12 @@ export const REFUSED: Array<{
 		reason: 'a campaign calls all its leads',
 	},
 	{
+		operation: /^campaign: create$/,
+		variant: /^Additional Fields: everything$/,
+		message: /^'Calling Windows' and 'Calling Hours' exclude each other$/,
+		reason: 'which of them counts would be open',
+	},
+	{
 		operation: /^platformUser: transferBalance$/,
 		variant: /^Move Balance = false$/,
 		message: /is not turned on in the node$/,
@@ -272,6 +278,8 @@ const REMOVABLE_OF_ASSISTANT = [
 
 /** What is left out of "everything at once", each list in a run of its own: parameters that exclude each other. */
 export const LEFT_OUT: Record<string, string[][]> = {
+	// instead of each other
+	'campaign: create': [['callingWindows'], ['allowedHoursEnd', 'allowedHoursStart']],
 	'assistant: create': [
 		// what the mode does not take
 		['chatLlmFallbackId', 'turnDetectionThreshold'],

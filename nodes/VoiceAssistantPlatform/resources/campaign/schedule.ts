@@ -82,6 +82,19 @@ const hoursFit: RequestCheck = ({ body = {} }) => {
 	};
 };
 
+/** Which of the two counts is for the platform to say. */
+const hoursOrWindows: RequestCheck = ({ body = {} }) => {
+	const { allowed_hours_start_time: start, allowed_hours_end_time: end, schedule_windows } = body;
+	if (schedule_windows === undefined || (start === undefined && end === undefined)) {
+		return undefined;
+	}
+	return {
+		message: "'Calling Windows' and 'Calling Hours' exclude each other",
+		description:
+			"Nothing was created. Remove 'Calling Windows', or both 'Calling Hours Start' and 'Calling Hours End'.",
+	};
+};
+
 const startByItself: INodeProperties = {
 	displayName: 'Start by Itself',
 	name: 'startByItself',
@@ -121,4 +134,4 @@ const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }
 	};
 };
 
-export const timesFit = [hoursFit, startsOnPurpose];
+export const timesFit = [hoursFit, hoursOrWindows, startsOnPurpose];
