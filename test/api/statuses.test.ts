@@ -66,12 +66,12 @@ test.each<[what: string, ended: boolean, reached: boolean | null, calls: IDataOb
 
 const ODD = [{}, ['completed'], { status: 'completed' }];
 
-test.each<[isOpen: boolean, statuses: unknown[]]>([
-	[true, ['created', 'processing', 'rescheduled', 'scheduled', ' Scheduled ', 'PENDING', 'queued']],
-	[true, ['', null, undefined, ...ODD]],
-	[false, ['completed', 'reached-max-retries', 'blacklisted', 'contacted', 'constructor', 7]],
-])('a lead may yet be called: %p, with %j', (isOpen, statuses) => {
-	expect(statuses.filter((status) => STATUSES.lead.open(status) === isOpen)).toEqual(statuses);
+test.each<[isDone: boolean, statuses: unknown[]]>([
+	[true, ['completed', 'Reached Max Retries', 'reached-max-retries', 'blacklisted']],
+	[false, ['created', 'processing', 'rescheduled', 'scheduled', ' Scheduled ', 'PENDING']],
+	[false, ['contacted', 'constructor', 7, '', null, undefined, ...ODD]],
+])('a lead will not be called again: %p, with %j', (isDone, statuses) => {
+	expect(statuses.filter((status) => STATUSES.lead.done(status) === isDone)).toEqual(statuses);
 });
 
 test.each<[meaning: 'open' | 'failed' | 'processed', statuses: unknown[]]>([

@@ -19,7 +19,7 @@ export const MISSED_STATUSES = [...MISSED.keys()];
 /** What may still change, such as "ringing", "pending", "processing"; without a status, everything may. */
 const OPEN = ' | *ing | created | in-progress | queued | scheduled | started';
 
-/** By kind of row. A status that is in none of its lists is not known, and counts as an end. */
+/** By kind of row. A status that is in none of its lists is not known: a call has ended, and a document is processed. */
 export const STATUSES = {
 	call: {
 		open: anyOf(`${OPEN} | active | initiated | open`),
@@ -31,7 +31,8 @@ export const STATUSES = {
 		human: anyOf(' | human* | callee | caller | client | contact | customer | person | user'),
 		machine: anyOf('*machine* | *voicemail* | *answerphone* | *fax* | *mailbox*'),
 	},
-	lead: { open: anyOf(`${OPEN} | rescheduled`) },
+	/** After these, the platform does not call a lead again; any other word may be followed by a call. */
+	lead: { done: anyOf('blacklisted | completed | reached-max-retries') },
 	campaign: {
 		atRest: anyOf('canceled | cancelled | completed | draft | paused | stopped'),
 		scheduled: anyOf('scheduled'),

@@ -56,7 +56,7 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	const isRepeated = hasEndedWait(wait, call);
 	if (isRepeated !== undefined) return isRepeated ? TAKEN_ANSWER : LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
-	const isLast = !STATUSES.lead.open(simplifyCall(call).lead_status);
+	const isLast = STATUSES.lead.done(simplifyCall(call).lead_status);
 	const until = (waitUntil ?? 'firstCallEnded') as Until;
 	if (!isAwaited(call, until, isLast)) return TAKEN_ANSWER;
 

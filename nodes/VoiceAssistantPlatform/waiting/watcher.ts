@@ -118,7 +118,7 @@ export class CallWatcher {
 					if (!pending) continue;
 					missing.delete(idIn(row.id));
 					pending.lead = { ...pending.lead, status: row.status };
-					if (!STATUSES.lead.open(row.status)) done.add(pending);
+					if (STATUSES.lead.done(row.status)) done.add(pending);
 				}
 				return missing.size === 0;
 			});
