@@ -28,8 +28,8 @@ export const STATUSES = {
 	},
 	/** Who answered or ended a call. If the platform does not say it, it was a person. */
 	person: {
-		human: anyOf(' | human* | callee | caller | client | contact | customer | person | user'),
-		machine: anyOf('*machine* | *voicemail* | *answerphone* | *fax* | *mailbox*'),
+		human: anyOf(' | human'),
+		machine: anyOf('*machine* | amd | *voicemail* | *answerphone* | *fax* | *mailbox*'),
 	},
 	/** After these, the platform does not call a lead again; any other word may be followed by a call. */
 	lead: { done: anyOf('blacklisted | completed | reached-max-retries') },
