@@ -23,7 +23,6 @@ test.each([
 		],
 		{ a: 1, b: 3 },
 	],
-	['none', [], {}],
 ])('an evaluation with %s is read as an object', (_what, evaluation, expected) => {
 	const variables = { customer_name: 'Ana' };
 	expect(simplifyCall({ evaluation, variables })).toMatchObject({
@@ -48,7 +47,7 @@ test.each<[call: IDataObject, extracted: IDataObject | null, input: IDataObject 
 	[{ evaluation: { a: 1 }, variables: { b: 2 } }, { a: 1, b: 2 }, null],
 	[{ evaluation: null, variables: { b: 2 } }, { b: 2 }, null],
 	[{ variables: { b: 2 } }, { b: 2 }, null],
-	[{ evaluation: [], variables: { b: 2 } }, {}, { b: 2 }],
+	[{ evaluation: [], variables: { b: 2 } }, { b: 2 }, null],
 	[{ evaluation: null, variables: null }, null, null],
 	[{ extracted_variables: { a: 1 }, input_variables: [] }, { a: 1 }, {}],
 	[{ extracted_variables: [], input_variables: { b: 2 } }, {}, { b: 2 }],

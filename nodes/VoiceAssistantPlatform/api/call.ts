@@ -101,7 +101,9 @@ function partsOf(call: IDataObject): CallParts {
 
 /** The fields of a call that have only what was found out. */
 function foundIn({ extracted_variables, evaluation }: IDataObject): unknown[] {
-	return [extracted_variables, Array.isArray(evaluation) ? evaluation : undefined].filter(isGiven);
+	// an empty object may be written as []
+	const isList = Array.isArray(evaluation) && evaluation.length > 0;
+	return [extracted_variables, isList ? evaluation : undefined].filter(isGiven);
 }
 
 /**
