@@ -105,6 +105,13 @@ describe('the latest call with a person', () => {
 	test.each<[what: string, rows: object[]]>([
 		['has none', []],
 		['has only those of another person', [{ id: 8, client_phone_number: '+40722123457' }]],
+		[
+			'has only calls without a number, with a hidden one, or with an extension',
+			[null, undefined, 'anonymous', '+40722***456', PHONE.slice(-4)].map((number, id) => ({
+				id,
+				client_phone_number: number,
+			})),
+		],
 	])('is none where the list %s: an error', async (_what, rows) => {
 		listed(rows);
 

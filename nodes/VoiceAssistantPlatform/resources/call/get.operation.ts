@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { simplifyCall } from '../../api/call';
+import { customerPhone, simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
 import { apiError } from '../../client/errors';
 import { isNewestFirst, oldestFirst } from '../../api/newestFirst';
@@ -17,6 +17,7 @@ import { phoneNumberField } from '../../parameters/contacts';
 import { endpointPath } from '../../parameters/endpointPath';
 import { checkCalls } from '../../parameters/filterChecks';
 import { defaultCountry, options } from '../../parameters/options';
+import { digitsBehindPlus, matchesNumber } from '../../validation/listedNumber';
 import { phoneNumber } from '../../validation/phoneNumber';
 import { callId, readCall, shownFor } from './shared';
 
@@ -88,9 +89,11 @@ async function callById(item: ItemInRun): Promise<Performed> {
  */
 async function latestCall({ client, context, request, hint }: ItemInRun): Promise<Performed> {
 	const { fits, hints } = checkCalls(request, context.getTimezone());
+	const number = digitsBehindPlus(request.qs.phone_number);
 	const found = await readUntil(client.listSource({ ...request, errors }), {
 		pagination,
-		fits,
+		// a call without a number, or with a hidden one, may be a stranger's
+		fits: (row) => fits(row) && matchesNumber(customerPhone(row), number),
 		// in any other order, a newer one may be on a later page
 		isEnough: (page, rows) => rows.size > 0 && isNewestFirst(page.rows),
 	});
