@@ -54,6 +54,11 @@ test.each([
 		withOptions({ allowedIps: '203.0.113.0/24, 203.0.113.0/33' }),
 		`${NO_IP}. It is "203.0.113.0/24, 203.0.113.0/33". "203.0.113.0/33" is not possible`,
 	],
+	...['', ' , ', '={{ null }}'].map((allowedIps) => [
+		withOptions({ allowedIps }),
+		"'Allowed IP Addresses' is empty",
+	]),
+	[withOptions({ statuses: '={{ [] }}' }), "'Statuses' is empty"],
 	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It is "abc". "abc" is not possible`],
 ] as Array<[INodeParameters, string]>)('%j is refused: %s', async (parameters, message) => {
 	const error = await failureOf(setUp(parameters));
@@ -61,14 +66,6 @@ test.each([
 	expect(error.message).toContain(message);
 	expect(JSON.stringify([error, error.stack])).not.toMatch(new RegExp(`${SECRET}|guessable`));
 });
-
-const IPS = [
-	'',
-	' , ',
-	'={{ null }}',
-	'={{ ["203.0.113.7", "::1"] }}',
-	'203.0.113.7, 2001:db8::1\n::1',
-];
 
 test.each([
 	{ ...inbound, assistantVariables: '={{ $json.body.a }}' },
@@ -79,7 +76,8 @@ test.each([
 	withOptions({ statuses: '={{ "completed" }}', minimumDuration: '10', ...campaign('7') }),
 	withOptions(campaign(' 301 ')),
 	withOptions(campaign('   ')),
-	...IPS.map((allowedIps) => withOptions({ allowedIps })),
+	withOptions({ allowedIps: '={{ ["203.0.113.7", "::1"] }}' }),
+	withOptions({ allowedIps: '203.0.113.7, 2001:db8::1\n::1' }),
 ] as INodeParameters[])(
 	'%j is taken: it is possible, or left to the request',
 	async (parameters) => {

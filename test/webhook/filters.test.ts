@@ -147,6 +147,21 @@ describe('the filters', () => {
 		},
 	);
 
+	test.each([
+		['Campaign', { campaignId: { __rl: true, mode: 'id', value: '={{ null }}' } }],
+		['Minimum Duration (Seconds)', { minimumDuration: '={{ "" }}' }],
+		['Only With Extracted Variables', { onlyWithVariables: '={{ $json.missing }}' }],
+		['Statuses', { statuses: '={{ null }}' }],
+		['Statuses', { statuses: '={{ [] }}' }],
+	] as Array<[string, INodeParameters]>)(
+		'an expression that returns nothing for %s (%j) does not start the workflow for every call',
+		async (label, options) => {
+			const { deliver } = await registered({ options });
+
+			await expect(deliver(CAMPAIGN_CALL, secret)).rejects.toThrow(`'${label}' is empty`);
+		},
+	);
+
 	test.each(['inboundCall', 'toolRequest'])('do not count for %s', async (event) => {
 		const options = { statuses: ['completed'], minimumDuration: 10, onlyWithVariables: true };
 		const { deliver } = await trigger({ event, registration: 'manual', webhookSecret, options });

@@ -1,13 +1,13 @@
 // How the form of the trigger is read. What each of its parameters takes: test/validation/triggerForms.test.ts
 import type { INodeParameters } from 'n8n-workflow';
-import { CALL } from '../support/call';
+import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { CredentialsHelper } from '../support/engine/credential';
 import { Expression } from '../support/engine/workflow';
 import { registered, SECRET } from '../support/trigger';
 
 const OPTIONS: INodeParameters = {
 	allowedIps: '={{ "0.0.0.0/0" }}',
-	campaignId: { __rl: true, mode: 'id', value: '={{ null }}' },
+	campaignId: { __rl: true, mode: 'id', value: '={{ 5 }}' },
 	deduplicate: '={{ "false" }}',
 	minimumDuration: '={{ "10" }}',
 	onlyWithVariables: '={{ "true" }}',
@@ -35,9 +35,9 @@ test('a delivery evaluates each expression that it needs once, and reads the cre
 	});
 	const credential = jest.spyOn(CredentialsHelper.prototype, 'getDecrypted');
 
-	expect((await deliver(CALL, { secret: SECRET })).item).toBeDefined();
+	expect((await deliver(CAMPAIGN_CALL, { secret: SECRET })).item).toBeDefined();
 
-	const expected = Object.values({ ...OPTIONS, campaignId: '={{ null }}' });
+	const expected = Object.values({ ...OPTIONS, campaignId: '={{ 5 }}' });
 	expect(evaluated.sort()).toEqual(expected.sort());
 	expect(credential).toHaveBeenCalledTimes(1);
 });

@@ -104,7 +104,6 @@ describe('with a list of IP addresses', () => {
 		['198.51.100.1, 2001:db8::/32', '2001:db8:0:1::7'],
 		['203.0.113.7', '::ffff:203.0.113.7'],
 		['={{ ["198.51.100.1", "203.0.113.7"] }}', '203.0.113.7'],
-		[' , ', '192.0.2.1'],
 	])('%p lets %s in', async (list, ip) => {
 		expect((await deliverFrom(ip, list)).item).toEqual(SIMPLE_CALL);
 	});
@@ -117,6 +116,15 @@ describe('with a list of IP addresses', () => {
 	])('%p does not let %p in: 403', async (list, ip) => {
 		expectRejected(await deliverFrom(ip, list), 403, WRONG_IP);
 	});
+
+	test.each(['', ' , ', '={{ null }}', '={{ [] }}', '={{ $vars.none }}'])(
+		'%p, without any address, lets nobody in, and n8n is told',
+		async (list) => {
+			await expect(deliverFrom('203.0.113.7', list)).rejects.toThrow(
+				"'Allowed IP Addresses' is empty",
+			);
+		},
+	);
 
 	test.each(['203.0.113', '203.0.113.7/33', '203.0.113, 203.0.113.7', 'abc', '={{ ({}) }}'])(
 		'%p lets nobody in, and n8n is told',

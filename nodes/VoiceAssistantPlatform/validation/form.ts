@@ -15,7 +15,7 @@ import {
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
-import { impliedRules } from './rules';
+import { impliedRules, requiredEntry } from './rules';
 import { applyRules, isBlank, problemWith, type Rule, type RuleContext } from './validate';
 
 /** n8n's routing of a parameter, with the rules for its value besides those of its type. */
@@ -74,16 +74,18 @@ function shownIn(
 	// null is a value: it must not become the default
 	const raw = stored === undefined ? property.default : stored;
 	const isEvaluated = hasExpression(raw);
+	const required = property.required || alwaysHasValue(property, path);
+	const implied = impliedRules({ ...property, required });
 	// if its expression gave nothing, the events of everybody would start the workflow
-	const opensTrigger = isEvaluated && node.type.endsWith('Trigger') && path.startsWith('filters.');
-	const required = property.required || alwaysHasValue(property, path) || opensTrigger;
-	const rules = impliedRules({ ...property, required });
+	const mayOpen = isEvaluated && node.type.endsWith('Trigger') && path !== property.name;
+	const rules = mayOpen ? [requiredEntry, ...implied] : implied;
 	return [{ path, property, raw, hasExpression: isEvaluated, rules }];
 }
 
 /**
  * Whether the form always has a value for a switch, number or choice: a blank one is refused, since the default would be a
- * guess. A parameter that was added to a collection may be blank, as if it had not been added.
+ * guess. A parameter that was added to a collection may be blank, as if it had not been added, except from an expression of a
+ * trigger.
  */
 function alwaysHasValue({ name, type, default: preset }: INodeProperties, path: string): boolean {
 	return ['boolean', 'number', 'options'].includes(type) && path === name && !isBlank(preset);

@@ -137,6 +137,11 @@ export function someOf(...allowed: string[]): Rule {
 	};
 }
 
+/** As `required`, also for a list: without entries, it would stand for all. */
+export const requiredEntry: Rule = checksBlank((value, context) =>
+	entriesIn(value).length > 0 ? { value } : required(undefined, context),
+);
+
 /** A number as people write it: not in hexadecimal, as "0x10" is. */
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

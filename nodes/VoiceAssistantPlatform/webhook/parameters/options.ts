@@ -9,7 +9,7 @@ import { simplify } from '../../parameters/common';
 import { sortedOptions } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { jsonObject } from '../../validation/json';
-import { entriesIn, id, required } from '../../validation/rules';
+import { entriesIn, id, required, requiredEntry } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
 const { url: updateAssistant } = ENDPOINTS.updateAssistant;
@@ -165,7 +165,8 @@ export const options: INodeProperties[] = [
 				placeholder: 'e.g. 203.0.113.7, 2001:db8::/32',
 				description:
 					'Only requests from these addresses, or ranges such as 203.0.113.0/24, start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
-				routing: validated(ipRanges),
+				// with none, everybody would be let in
+				routing: validated(requiredEntry, ipRanges),
 			},
 			{
 				displayName: 'Assistant Path',
