@@ -13,6 +13,7 @@ const INBOUND = { event: 'inboundCall', field: 'inbound_webhook_url' };
 const CONVERSATIONS = { event: 'conversationEnded', field: 'conversation_ended_webhook_url' };
 const FOREIGN = 'https://crm.example/hooks/private-path-of-the-crm';
 const TAKING = { replaceExisting: true };
+const NOT_SHOWN = `The assistant "${nameOf(1)}" may report to another product, whose address the platform does not show: if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later`;
 
 const on = (
 	{ event }: typeof INBOUND,
@@ -83,18 +84,22 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 	});
 });
 
-describe('a platform that does not show where conversations are reported', () => {
-	const NOT_SHOWN = `The assistant "${nameOf(1)}" may report to another product, whose address the platform does not show: if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later`;
+test.each([{ event: 'callEnded', field: 'webhook_url' }, CONVERSATIONS, INBOUND])(
+	'an address that the platform does not show is not replaced unless the user says so: $event',
+	async (webhook) => {
+		const assistants = shown(webhook, FOREIGN, FOREIGN);
+		assistants.hidden.add(webhook.field);
 
-	test('nothing is replaced unless the user says so', async () => {
-		const assistants = hidden(FOREIGN, FOREIGN);
-
-		const error = await failureOf((await trigger(on(CONVERSATIONS, [1]))).create());
+		const error = await failureOf((await trigger(on(webhook, [1]))).create());
 
 		expect(error.message).toBe(NOT_SHOWN);
 		expect(assistants.writes).toEqual([]);
-	});
+		await (await trigger(on(webhook, [1], TAKING))).create();
+		expect(addresses(assistants, webhook)).toEqual([expect.stringContaining('secret='), FOREIGN]);
+	},
+);
 
+describe('a platform that does not show where conversations are reported', () => {
 	test('only the chosen assistants are changed, and afterwards they report to nobody', async () => {
 		const assistants = hidden(FOREIGN, FOREIGN);
 		const { delete: remove, log } = await setUp(on(CONVERSATIONS, [1], TAKING));

@@ -53,11 +53,16 @@ interface TriggerEvent {
 	report?: Report;
 }
 
+/** The address in a row; nothing if the platform does not show it, which is not the same as none. */
+function addressIn(row: IDataObject, field: string): WebhookSettings {
+	return field in row ? { [field]: (row[field] as string) || null } : {};
+}
+
 /** A webhook that is one address, which has endpoints of its own. */
 function withEndpoints(field: string, enable: Endpoint, disable: Endpoint): AssistantWebhook {
 	return {
 		addressField: field,
-		read: (row) => (field in row ? { [field]: (row[field] as string) || null } : {}),
+		read: (row) => addressIn(row, field),
 		required: () => ({}),
 		none: { [field]: null },
 		change: (id, settings, address) => ({
@@ -73,7 +78,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 		webhook: {
 			addressField: 'webhook_url',
 			read: (row) => ({
-				webhook_url: (row.webhook_url as string) || null,
+				...addressIn(row, 'webhook_url'),
 				is_webhook_active: Boolean(row.is_webhook_active),
 				send_webhook_only_on_completed: Boolean(row.send_webhook_only_on_completed),
 				include_recording_in_webhook: Boolean(row.include_recording_in_webhook),
