@@ -21,9 +21,19 @@ describe('an immediate answer', () => {
 		});
 
 	test.each([
-		['the JSON object that the user wrote', '{"list": [1]}', { list: [1] }],
+		['the JSON object that the user wrote', '{"name": "Ana"}', { name: 'Ana' }],
+		[
+			'text for numbers and switches, and nothing for null',
+			'{"age": 5, "vip": true, "blocked": false, "since": null, "note": ""}',
+			{ age: '5', vip: 'true', blocked: 'false', note: '' },
+		],
 		['an empty one unless the user writes one', undefined, {}],
-		['an object from the request', '={{ { phone: $json.body.id } }}', { phone: 3 }],
+		['an object from the request', '={{ { phone: $json.body.id } }}', { phone: '3' }],
+		[
+			'a time as JSON writes it',
+			'={{ { at: $now } }}',
+			{ at: expect.stringMatching(/^\d{4}-.*T/) },
+		],
 		['a text from the request', '={"phone": "{{ $json.body.id }}"}', { phone: '3' }],
 	])('is %s, and no fallback comes', async (_case, text, expected) => {
 		const { deliver } = await now(text);
@@ -53,6 +63,32 @@ describe('an immediate answer', () => {
 			expect(JSON.stringify([error, error.stack])).not.toContain(SECRET);
 		},
 	);
+});
+
+test.each([
+	['Variables for the Assistant', { responseMode: 'onReceived', assistantVariables: '{"x": {}}' }],
+	['Fallback Response', { responseMode: 'lastNode', fallbackResponse: '{"x": [1]}' }],
+	['Fallback Response', { responseMode: 'lastNode', fallbackResponse: '={{ { x: {} } }}' }],
+] as Array<[string, INodeParameters]>)(
+	"'%s' of an inbound call is refused with a list or an object in it, as the platform takes only texts: %j",
+	async (label, parameters) => {
+		await expect((await inbound(parameters)).deliver(CALLER)).rejects.toThrow(
+			`'${label}' has a list or an object in "x". The platform takes only texts here.`,
+		);
+	},
+);
+
+test('the fallback of an inbound call is text, and that of a tool any JSON', async () => {
+	const fallbackResponse = '{"age": 5}';
+	const onTime = { responseMode: 'lastNode', fallbackResponse };
+	const delivered = [await inbound(onTime), await tool(onTime)].map(
+		async ({ deliver }) => (await deliver(CALLER)).sender,
+	);
+	const senders = await Promise.all(delivered);
+
+	await jest.advanceTimersByTimeAsync(60_000);
+
+	expect(senders.map((sender) => sender.received()?.answer)).toEqual([{ age: '5' }, { age: 5 }]);
 });
 
 describe('an answer of the workflow', () => {

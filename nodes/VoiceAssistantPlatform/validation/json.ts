@@ -21,6 +21,21 @@ export const jsonObject: Rule = (value) => {
 	};
 };
 
+/** An object with texts: numbers, true and false become text, null is left out, and a list or an object is refused. */
+export const textValues: Rule = (value) => {
+	// as it would be sent: a date is text there
+	const fields = Object.entries(jsonParse<IDataObject>(JSON.stringify(value)));
+	const [nested] = fields.find(([, one]) => typeof one === 'object' && one !== null) ?? [];
+	if (nested !== undefined) {
+		return {
+			issue: `has a list or an object in "${nested}"`,
+			hint: 'The platform takes only texts here. Give each text a name of its own.',
+		};
+	}
+	const given = fields.filter(([, one]) => one !== null);
+	return { value: Object.fromEntries(given.map(([name, one]) => [name, String(one)])) };
+};
+
 /**
  * An issue if JSON cannot hold a value, at any depth: it would be sent as null, which clears what the platform has.
  */

@@ -8,7 +8,7 @@ import { campaignLocator } from '../../parameters/locators';
 import { simplify } from '../../parameters/common';
 import { sortedOptions } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
-import { jsonObject } from '../../validation/json';
+import { jsonObject, textValues } from '../../validation/json';
 import { entriesIn, id, required, requiredEntry } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 
@@ -16,6 +16,12 @@ const { url: updateAssistant } = ENDPOINTS.updateAssistant;
 
 // errors do not quote what a caller is told
 const answer: DeclaredRouting = { ...validated(required, jsonObject), isSecret: true };
+
+/** The platform takes only texts before it connects an inbound call (docs/api-assumptions.md, "Webhook payloads"). */
+const variables: DeclaredRouting = {
+	...validated(required, jsonObject, textValues),
+	isSecret: true,
+};
 
 /** IP addresses and ranges with commas, spaces or line breaks between them, or in a list. */
 const ipRanges: Rule = (list) => {
@@ -53,13 +59,13 @@ export const response: INodeProperties[] = [
 				name: 'When Last Node Finishes',
 				value: 'lastNode',
 				description:
-					'The fields of the first item of the node that runs last become variables of the assistant',
+					'The fields of the first item of the node that runs last become variables of the assistant. They must be text.',
 			},
 			{
 				name: "Using 'Respond to Webhook' Node",
 				value: 'responseNode',
 				description:
-					'Sends a JSON object at that node. n8n requires a Wait node before it, which may be deactivated.',
+					'Sends a JSON object of texts at that node. n8n requires a Wait node before it, which may be deactivated.',
 			},
 		],
 		default: 'lastNode',
@@ -96,7 +102,7 @@ export const response: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. {"customer_name": "Ana"}',
 		description: "Variables that the assistant's prompt can use, as a JSON object",
-		routing: answer,
+		routing: variables,
 		displayOptions: { show: { event: ['inboundCall'], responseMode: ['onReceived'] } },
 	},
 	{
@@ -127,7 +133,7 @@ export const response: INodeProperties[] = [
 		placeholder: 'e.g. {"customer_name": ""}',
 		description:
 			'Variables for the assistant if the workflow takes too long, as a JSON object. With {}, it gets none.',
-		routing: answer,
+		routing: variables,
 		displayOptions: variablesByTheWorkflow,
 	},
 	{
