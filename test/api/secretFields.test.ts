@@ -4,6 +4,13 @@ import { redactOutput } from '../../nodes/VoiceAssistantPlatform/api/secretField
 test.each([
 	['call-ended?secret=abc', 'call-ended?secret=*****'],
 	['conversation-ended?secret=abc&workflow=A', 'conversation-ended?secret=*****&workflow=A'],
+	['call-ended?workflow=A&secret=abc', 'call-ended?workflow=A&secret=*****'],
+	['call-ended/?secret=abc', 'call-ended/?secret=*****'],
+	[
+		'inbound-call/?x=1&secret=abc&secret=def#end',
+		'inbound-call/?x=1&secret=*****&secret=*****#end',
+	],
+	['call-ended?my_secret=abc', 'call-ended?my_secret=abc'],
 	['tool-request/abc?x=1', 'tool-request/*****?x=1'],
 	['hook?secret=abc', 'hook?secret=abc'],
 ])('a row shows of the address of a webhook, …/%s: …/%s', (address, shown) => {

@@ -9,9 +9,12 @@ const WEBHOOK_FIELDS = [
 	'endpoint',
 ];
 
-/** The secret in an address of this package's trigger, recognized by the path; addresses of other products are mostly left as they are. */
+/** An address of this package's trigger, recognized by its path; addresses of other products are mostly left as they are. */
+const TRIGGER_ADDRESS = /\/(?:call-ended|conversation-ended|inbound-call|tool-request)[/?]/;
+
+/** The secret in it: the end of the path, or a parameter of the query. */
 const WEBHOOK_SECRET =
-	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)(?:\?secret=|\/))[^&#?/]+/;
+	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)\/|[?&]secret=)[^&#?/]+/g;
 
 /** What a tool sends to another system with each request (platform-api 2.9). */
 const SENT_BY_TOOLS = ['headers', 'static_fields'];
@@ -55,7 +58,9 @@ function masked(value: unknown, mask: MaskField, depth = MAX_DEPTH): unknown {
 const maskInOutput: MaskField = (_object, name, value) => {
 	if (SENT_BY_TOOLS.includes(name)) return masked(value, maskByName);
 	if (typeof value !== 'string') return undefined;
-	if (WEBHOOK_FIELDS.includes(name)) return value.replace(WEBHOOK_SECRET, MASK);
+	if (WEBHOOK_FIELDS.includes(name)) {
+		return TRIGGER_ADDRESS.test(value) ? value.replace(WEBHOOK_SECRET, MASK) : value;
+	}
 	return API_KEY.test(name) && value !== '' ? MASK : value;
 };
 
