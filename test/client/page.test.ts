@@ -1,6 +1,6 @@
 // One answer of a list, whatever wraps it (platform-api 2.2, 4.1).
 import type { INode } from 'n8n-workflow';
-import { readPage } from '../../nodes/VoiceAssistantPlatform/client/page';
+import { isNumbered, nextCursor, readPage } from '../../nodes/VoiceAssistantPlatform/client/page';
 
 const NODE = { name: 'Platform' } as INode;
 const ROWS = [{ id: 1 }, { id: 2 }];
@@ -22,9 +22,10 @@ describe('a list may stand under a name of its own', () => {
 	});
 
 	test('with what tells of further pages beside it', () => {
-		const paging = { current_page: 2, last_page: 3, total: 5, per_page: 2 };
+		const paging = { current_page: 2, last_page: 3, total: 5, per_page: 2, next_cursor: 'abc' };
 
 		expect(read({ leads: ROWS, ...paging }, 2)).toMatchObject({ lastPage: 3, total: 5 });
+		expect(nextCursor(answer({ leads: ROWS, ...paging }))).toBe('abc');
 	});
 });
 
@@ -36,8 +37,6 @@ describe('how many pages a list has is told', () => {
 		['by the address of the next page', 4, { next_page_url: 'https://x.example' }, 5],
 		['by the address of the next page in links', 4, { links: { next: '/x?page=5' } }, 5],
 		['by no such address', 4, { next_page_url: null }, 4],
-		['by a cursor', 4, { next_cursor: 'abc' }, 5],
-		['by no cursor', 4, { next_cursor: null, next_page_url: '/x' }, 4],
 		['by last_page rather than by such an address', 1, { last_page: 1, next_page_url: '/x' }, 1],
 	])('%s', (_how, number, envelope, lastPage) => {
 		expect(read({ data: ROWS, ...envelope }, number)).toMatchObject({
@@ -110,7 +109,18 @@ test.each([
 	['null, whatever meta says', { next_cursor: null, meta: { next_cursor: 'b' } }, undefined],
 	['a blank', { next_cursor: '' }, undefined],
 	['an object', { next_cursor: {} }, undefined],
-	['none where pages are numbered', { last_page: 3, next_cursor: 'abc' }, undefined],
 ])('the cursor of the next page may be %s', (_what, envelope, expected) => {
-	expect(read({ data: ROWS, ...envelope }).cursor).toBe(expected);
+	expect(nextCursor(answer({ data: ROWS, ...envelope }))).toBe(expected);
+});
+
+test.each([
+	[{ last_page: 3 }, true],
+	[{ meta: { last_page: 3 } }, true],
+	[{ next_page_url: '/conversations' }, false],
+	[{ last_page: 3, next_cursor: null }, false],
+	[{ meta: { last_page: 3, next_cursor: 'a' } }, false],
+	[{ next_cursor: 'a' }, false],
+	[{}, false],
+])('a list with %j is numbered: %p', (envelope, expected) => {
+	expect(isNumbered(answer({ data: ROWS, ...envelope }))).toBe(expected);
 });

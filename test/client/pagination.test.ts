@@ -142,21 +142,16 @@ const PLACES: Record<number, IDataObject> = {
 	3: { data: rowsFrom(200, 7), next_cursor: null },
 };
 
+const NUMBERED = { current_page: 1, last_page: 2 };
+
 test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 	['by a cursor in meta', 'cursor', (at) => ({ data: PLACES[at].data, meta: PLACES[at] }), 207, 3],
 	[
 		'in pages, not by cursor',
 		'cursor',
-		(at) => ({ last_page: 2, data: rowsFrom(at, 1), current_page: at }),
+		(at) => ({ ...NUMBERED, data: rowsFrom(at, 1), current_page: at }),
 		2,
-		2,
-	],
-	[
-		'by the address of a next page, without a cursor',
-		'cursor',
-		(at) => ({ data: rowsFrom(at, 1), next_page_url: at === 1 ? '/conversations' : null }),
-		2,
-		2,
+		3,
 	],
 	...(['pages', 'none'] as const).map(
 		(pagination): [string, Pagination, Answer, number, number] => [
@@ -197,6 +192,13 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 		2,
 	],
 	[
+		'its cursors never end',
+		'cursor',
+		(at, answers) => ({ data: rowsFrom(0, at === 1 ? 100 : 0), next_cursor: answers + 1 }),
+		100,
+		2,
+	],
+	[
 		'its cursors lead in a circle',
 		'cursor',
 		() => ({ data: rowsFrom(0, 100), next_cursor: 2 }),
@@ -208,6 +210,14 @@ test.each<[string, Pagination, Answer, rows: number, answers: number]>([
 
 	expect(read.rows).toHaveLength(count);
 	expect(read.answers).toBe(answers);
+});
+
+test('a list by cursor that names a next page, but no cursor, is refused', async () => {
+	const answer = { data: rowsFrom(0, 100), next_page_url: '/conversations' };
+
+	await expect(readWhole('cursor', () => answer)).rejects.toThrow(
+		'The platform says that the list continues, but not where',
+	);
 });
 
 test('pages that were asked for ahead end with the list that does not need them', async () => {

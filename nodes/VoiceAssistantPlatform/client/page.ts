@@ -14,8 +14,6 @@ export interface Page {
 	lastPage: number;
 	/** Whether the platform says which page is the last. If not, there may be another one after a full page. */
 	isAnnounced: boolean;
-	/** Where the next page begins, if the platform has cursors instead of numbers. */
-	cursor?: string;
 	/** How many rows all pages have, if the platform counts them. */
 	total?: number;
 }
@@ -56,7 +54,6 @@ export function readPage(
 		number,
 		lastPage: announced ?? (isFull ? number + 1 : number),
 		isAnnounced: announced !== undefined,
-		cursor: cursorIn(envelope),
 		total: total >= 0 ? total : undefined,
 	};
 }
@@ -90,21 +87,23 @@ function envelopeOf({ body }: PlatformResponse): IDataObject {
 }
 
 /** The last page that an answer announces. The address of a next page only says that there is one: it is never followed. */
-function lastPageIn(envelope: IDataObject, number: number) {
-	const { last_page, next_page_url, next_cursor: next = next_page_url } = envelope;
-	if (isNumbered(envelope)) return numberIn(last_page);
+function lastPageIn({ last_page, next_page_url: next }: IDataObject, number: number) {
+	const lastPage = numberIn(last_page);
+	if (Number.isInteger(lastPage)) return lastPage;
 	if (next === undefined) return undefined;
-	return isId(next) ? number + 1 : number;
+	return next ? number + 1 : number;
 }
 
-function cursorIn(envelope: IDataObject): string | undefined {
-	const { next_cursor: cursor } = envelope;
-	return isId(cursor) && !isNumbered(envelope) ? String(cursor) : undefined;
+/** Whether an answer has numbered pages, as some deployments do where the document has cursors. */
+export function isNumbered(response: PlatformResponse): boolean {
+	const envelope = envelopeOf(response);
+	return !('next_cursor' in envelope) && Number.isInteger(numberIn(envelope.last_page));
 }
 
-/** Some deployments have numbered pages where the document has cursors. */
-function isNumbered({ last_page }: IDataObject): boolean {
-	return Number.isInteger(numberIn(last_page));
+/** The cursor of the next page; undefined at the end of the list. */
+export function nextCursor(response: PlatformResponse): string | undefined {
+	const cursor = envelopeOf(response).next_cursor;
+	return isId(cursor) ? String(cursor) : undefined;
 }
 
 /** The error for a list that cannot be read to its end: nothing of it is passed on. */

@@ -2,7 +2,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { timeInWords } from './errorMessages';
 import { apiError } from './errors';
-import { readPage, type Page } from './page';
+import { incompleteListError, isNumbered, nextCursor, readPage, type Page } from './page';
 import type { PlatformResponse } from './response';
 
 /** platform-api 8 */
@@ -62,9 +62,8 @@ export function listSource(
 export type Pagination = 'none' | 'pages' | 'cursor';
 
 interface PagesOptions {
-	pagination: Pagination;
 	/** Rows to ask for in each request. */
-	perPage: number;
+	perPage?: number;
 	/** How many pages may now be requested at once. */
 	readAhead: () => number;
 }
@@ -78,23 +77,31 @@ export function pageSizeFor(limit: number): number {
 }
 
 /**
- * The pages of a list, in their order: by the cursor that the platform gives (platform-api 4.1), otherwise by number
- * (platform-api 2.2). Numbered ones are requested several at once while the platform counts the rows; requests that turn out
- * to be unnecessary are aborted. If a list never stops announcing pages, its reader decides where it ends.
+ * The pages of a list, in their order. If a list never stops announcing pages, its reader decides where it ends.
  * @throws NodeApiError as `readPage`
  */
-export async function* pagesOf(
+export function pagesOf(
+	source: ListSource,
+	pagination: Pagination,
+	options: PagesOptions,
+): AsyncGenerator<Page> {
+	if (pagination === 'cursor') return cursorPages(source, options);
+	const perPage = pagination === 'none' ? undefined : options.perPage;
+	return numberedPages(source, { ...options, perPage });
+}
+
+/**
+ * Numbered pages (platform-api 2.2), several at once while the platform counts the rows. Requests that turn out to be
+ * unnecessary are aborted.
+ */
+async function* numberedPages(
 	{ node, ask }: ListSource,
-	{ pagination, perPage, readAhead }: PagesOptions,
+	{ perPage, readAhead }: PagesOptions,
 ): AsyncGenerator<Page> {
 	const notNeeded = new AbortController();
-	const size = pagination === 'none' ? undefined : perPage;
-	let cursor: string | undefined;
 	const read = async (number: number) => {
-		const isNumbered = number > 1 || pagination === 'pages';
-		const place = cursor === undefined ? isNumbered && { page: number } : { cursor };
-		const response = await ask({ per_page: size, ...place }, notNeeded.signal);
-		return readPage(node, response, number, size);
+		const query = number === 1 && perPage === undefined ? {} : { per_page: perPage, page: number };
+		return readPage(node, await ask(query, notNeeded.signal), number, perPage);
 	};
 	const inFlight: Array<Promise<Page>> = [];
 	let total: number | undefined;
@@ -112,10 +119,35 @@ export async function* pagesOf(
 			let page = await inFlight.shift()!;
 			// it was answered before new rows pushed others from the page before to this one
 			if (Number(page.total) < Number(total)) page = await read(number);
-			({ total, lastPage, cursor } = page);
+			({ total, lastPage } = page);
 			yield page;
 		}
 	} finally {
 		notNeeded.abort();
 	}
+}
+
+/**
+ * Pages by cursor (platform-api 4.1), one request after another. If the platform numbers its pages after all, they are read
+ * by number.
+ */
+async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGenerator<Page> {
+	const { perPage } = options;
+	let cursor: string | undefined;
+	let number = 0;
+	do {
+		const query = { per_page: perPage, ...(cursor !== undefined && { cursor }) };
+		const response = await source.ask(query);
+		if (isNumbered(response)) return yield* numberedPages(source, options);
+		number++;
+		cursor = nextCursor(response);
+		const page = readPage(source.node, response);
+		yield { ...page, number, lastPage: cursor === undefined ? number : number + 1 };
+		if (cursor === undefined && page.isAnnounced && page.lastPage > 1) {
+			throw incompleteListError(
+				source.node,
+				'The platform says that the list continues, but not where',
+			);
+		}
+	} while (cursor !== undefined);
 }

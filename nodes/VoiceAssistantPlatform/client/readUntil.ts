@@ -42,7 +42,7 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 		// nobody knows how many are enough: as many as were read so far, since a long list is likely to be longer still
 		return Math.min(concurrency, isEnough ? pagesRead : pagesLeft);
 	};
-	for await (const page of pagesOf(source, { pagination, perPage, readAhead })) {
+	for await (const page of pagesOf(source, pagination, { perPage, readAhead })) {
 		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
 			// a repeated row could not be told from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
