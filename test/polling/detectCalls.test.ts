@@ -178,3 +178,16 @@ test.each([
 		});
 	},
 );
+
+test('an open call whose date cannot be read is watched until there are 100 newer ones', async () => {
+	const detecting = new Detecting(callEnded);
+	const created_at = 1_763_632_800;
+	const dated = (ids: number[]) => ids.map((id) => ({ id, status: 'completed', created_at }));
+	const open = { id: 5, status: 'ringing', created_at };
+	await detecting.poll(listOf([open]));
+
+	await detecting.poll(listOf([...dated(all(6, 104)).reverse(), open]));
+	expect(detecting.state).toContain('"open":[[5,"1763632800"]]');
+	await detecting.poll(listOf(dated(all(6, 105)).reverse(), [open]));
+	expect(detecting.state).toContain('"open":[]');
+});

@@ -69,11 +69,14 @@ function callDetector(
 				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
 			const asOpen = (row: IDataObject): OpenCall => [idIn(row.id), createdAt(row)];
+			const isTooOld = ([id, created_at]: OpenCall) => {
+				if (!Number.isNaN(timeOf(created_at))) return isOlder({ created_at }, maxOpenTime, since);
+				const call = positionOf({ id, created_at });
+				return rows.filter((row) => isBefore(call, positionOf(row))).length >= MAX_DATED;
+			};
 			const open = candidates.filter((row) => !hasHappened(row)).map(asOpen);
 			// a call that is not listed may be back next time
-			const watched = [...open, ...missingIn(read)].filter(
-				([, created_at]) => !isOlder({ created_at }, maxOpenTime, since),
-			);
+			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
 			return {
 				found: before ? candidates.filter(hasHappened) : [],
 				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
