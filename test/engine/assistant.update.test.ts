@@ -121,6 +121,15 @@ test.each([
 		"'Tools' Assistant Transfer 1: 'Assistant' is the assistant that is updated",
 	],
 	[
+		'two entries that are one tool',
+		{
+			tools: {
+				callTransfer: [{ phoneNumber: '+447700900777' }, { phoneNumber: '00447700900777' }],
+			},
+		},
+		"'Tools' Call Transfer 1 and Call Transfer 2 are the same tool",
+	],
+	[
 		'an assistant that is no ID',
 		{ assistantId: byId('../../user/leads/1'), basics: { name: 'New' } },
 		"'Assistant' is not an ID",

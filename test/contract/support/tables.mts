@@ -24,7 +24,7 @@ export const EXAMPLES_IN_ENTRIES: Record<string, string> = {
 
 /** Parameters that have one value in all variants, by name; the others are in REFUSED. */
 export const FIXED: Record<string, unknown> = {
-	// adding reads what is there: test/engine/assistant.update.*
+	// adding reads what is there, and refuses the same tool twice: test/engine/assistant.update.*
 	changeTools: 'replace',
 	// nothing is bought unless the user says so
 	startSubscription: true,

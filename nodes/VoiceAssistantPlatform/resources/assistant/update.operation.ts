@@ -11,7 +11,7 @@ import { behaviour, reEngagement, timing, voicemail } from './update/duringCall'
 import { removesNothingNew, whatToChange } from './update/sections';
 import { aiModel, ambient, endpointDetection, voice } from './update/speech';
 import { tools } from './update/tools';
-import { updateTools } from './update/updateTools';
+import { addsEachOnce, updateTools } from './update/updateTools';
 
 /** The groups of settings that an assistant can do without. */
 export const SETTINGS = [
@@ -39,7 +39,7 @@ const SECTIONS = [basics, ...SETTINGS];
 export const updateAssistant: Operation = {
 	endpoint: ENDPOINTS.updateAssistant,
 	wrapsResult: true,
-	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother],
+	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
 	// of several items for one assistant, the last one counts; with tools, each must read what the one before has added
 	serializeBy: (_request, { assistantId }) => String(assistantId),
 	isPerformedInPreview: true,

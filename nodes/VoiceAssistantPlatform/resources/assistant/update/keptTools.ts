@@ -34,7 +34,7 @@ function identityIn(tool: IDataObject): string[] {
  * A text that is equal for two versions of the same tool: they have the same number, assistant or event. An assistant has
  * one tool of each other kind.
  */
-function identityOfTool(tool: IDataObject): string {
+export function identityOfTool(tool: IDataObject): string {
 	return JSON.stringify([tool.type, ...identityIn(tool)]);
 }
 
@@ -43,7 +43,7 @@ function nameOfKind({ type }: IDataObject): string {
 }
 
 /** The names of tools as the form counts them, such as "Call Transfer 2". */
-function namesOf(tools: IDataObject[]): string[] {
+export function namesOf(tools: IDataObject[]): string[] {
 	return tools.map((tool, place) => {
 		const before = tools.slice(0, place).filter(({ type }) => type === tool.type);
 		return `${nameOfKind(tool)} ${before.length + 1}`;
@@ -89,7 +89,7 @@ export function builtInList(
 		const identity = identityOfTool(tool);
 		const same = there.findIndex((other) => identityOfTool(other) === identity);
 		const place = same < 0 ? values.length : same;
-		changes.set(place, { ...changes.get(place), ...tool });
+		changes.set(place, tool);
 		values[place] = { ...values[place], ...tool };
 		labels[`tools.${place}`] = `Tools: ${names[index]}`;
 	}

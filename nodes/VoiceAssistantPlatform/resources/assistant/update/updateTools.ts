@@ -6,8 +6,13 @@ import { oneAtATime } from '../../../client/delay';
 import { problemError } from '../../../client/problem';
 import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
-import type { ItemInRun, ItemParameters, Performed } from '../../../execution/operation';
-import { builtInList, customList } from './keptTools';
+import type {
+	ItemInRun,
+	ItemParameters,
+	Performed,
+	RequestCheck,
+} from '../../../execution/operation';
+import { builtInList, customList, identityOfTool, namesOf } from './keptTools';
 import type { EnteredTools } from './tools';
 
 /** The entered tools, without a list that is set by hand, which is sent as it is. */
@@ -15,6 +20,22 @@ function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
 	const lists = Object.entries((tools ?? {}) as EnteredTools);
 	return Object.fromEntries(lists.filter(([field, list]) => body[field] === list));
 }
+
+/** When tools are added, refuses two entries that would be the same tool. */
+export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
+	if (parameters.changeTools === 'replace') return undefined;
+	const { tools: entered = [] } = enteredIn(body, parameters);
+	const identities = entered.map(identityOfTool);
+	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
+	if (index < 0) return undefined;
+	const names = namesOf(entered);
+	const first = names[identities.indexOf(identities[index])];
+	return {
+		message: `'Tools' ${first} and ${names[index]} are the same tool`,
+		description:
+			"They have the same number, assistant or event; of the other kinds an assistant has one each. Remove one of them, or choose 'Replace All' under 'Change Tools', which sends the tools as you enter them.",
+	};
+};
 
 /**
  * Sends an update with the entered tools and those that the assistant already has, as the platform replaces all tools
