@@ -63,6 +63,7 @@ interface Lists {
 	calls?: () => List;
 	/** Page by page. */
 	leads?: (query: IDataObject) => IDataObject[][] | Error;
+	campaigns?: () => IDataObject[];
 }
 
 const pagesOf = (rows: IDataObject[]) =>
@@ -71,13 +72,17 @@ const pagesOf = (rows: IDataObject[]) =>
 	);
 
 /** A watcher of these lists, and what it has read. */
-export function watching({ calls = () => [], leads = () => [[]] }: Lists) {
+export function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }: Lists) {
 	const stop = new AbortController();
 	const reads: Array<{ list: string; at: number; time?: number; query: IDataObject }> = [];
 	const answerOf = (body: unknown) => ({ statusCode: 200, headers: {}, body });
 	const client = {
 		node: NODE,
 		independent: () => client,
+		send: async () => {
+			reads.push({ list: 'campaigns', at: mockNow, query: {} });
+			return await Promise.resolve(answerOf(campaigns()));
+		},
 		listSource: ({ url, qs = {} }: { url: string; qs?: IDataObject }, time: number) => ({
 			node: NODE,
 			ask: async ({ page: asked }: IDataObject) => {

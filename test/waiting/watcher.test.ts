@@ -168,3 +168,14 @@ test('leads that are done end no wait while the calls cannot be read', async () 
 
 	expect(await watcher.outcome(sent(lead(501, 7)), MINUTE)).toMatchObject({ outcome: { id: 2 } });
 });
+
+test('the campaigns are read again only after a minute', async () => {
+	const { watcher, reads } = watching({ campaigns: () => [{ id: 7, name: 'Autumn' }] });
+
+	for (const at of [MINUTE, 2 * MINUTE, 2 * MINUTE + 1]) {
+		clock.pass(at - clock.now());
+		expect([...(await watcher.campaigns()).keys()]).toEqual([7]);
+	}
+
+	expect(reads.map(({ at }) => at)).toEqual([MINUTE, 2 * MINUTE + 1]);
+});

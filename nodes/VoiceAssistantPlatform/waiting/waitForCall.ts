@@ -1,7 +1,6 @@
 // Lets an operation wait for the outcome of its calls while its execution stays open.
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 import { simplifyCall, wasReached } from '../api/call';
-import { readCampaigns } from '../api/campaign';
 import { isOutcomeUnknown } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
@@ -54,7 +53,7 @@ async function sendAndFollow(item: ItemInRun, target: WaitTarget): Promise<Perfo
 
 /** @throws NodeOperationError when time is up, if the item is to fail then */
 async function outcomeRow(
-	{ client, parameters, share, signal }: ItemInRun,
+	{ client, parameters }: ItemInRun,
 	target: WaitTarget,
 	watcher: CallWatcher,
 	sent: SentItem,
@@ -63,8 +62,7 @@ async function outcomeRow(
 	const minutes = Number(parameters.limitWaitTime);
 	const { outcome: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
 	const call = ended ?? lastCallOf(pending);
-	const campaigns = async () => await share('campaigns', () => readCampaigns(client, signal));
-	const reason = ended ? null : await reasonOf(pending, failure, campaigns);
+	const reason = ended ? null : await reasonOf(pending, failure, () => watcher.campaigns());
 	if (reason !== null && parameters.whenTimeIsUp === 'fail') {
 		throw timeIsUpError(client.node, target, { sent, minutes, reason });
 	}

@@ -1,5 +1,6 @@
 // Reads calls, leads and campaigns of an account for all items of a run that wait.
 import type { IDataObject } from 'n8n-workflow';
+import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
 import { STATUSES } from '../api/statuses';
 import type { PlatformClient } from '../client/client';
@@ -19,6 +20,9 @@ import {
 } from './pendingOutcome';
 import { firstRead, sharedReads, type WaitResult } from './sharedReads';
 
+/** Milliseconds for which campaigns are not read again. */
+const MAX_AGE = 60_000;
+
 /** Reads while items wait. */
 export class CallWatcher {
 	/**
@@ -28,6 +32,8 @@ export class CallWatcher {
 	readonly ready: () => Promise<void>;
 
 	private readonly client: PlatformClient;
+
+	private readonly signal: AbortSignal;
 
 	private readonly waitUntil: ReturnType<typeof sharedReads>;
 
@@ -39,12 +45,15 @@ export class CallWatcher {
 	/** The newest rows of those that have been searched for the calls of all items: older rows need not be read again. */
 	private searched = NOTHING;
 
+	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
+
 	/**
 	 * @param client with the same signal; failures of its requests must not stop the run
 	 * @param signal ends all waiting
 	 */
 	constructor(client: PlatformClient, signal: AbortSignal) {
 		this.client = client;
+		this.signal = signal;
 		this.waitUntil = sharedReads(async (time) => await this.readAll(time), signal);
 		const readExisting = async () => {
 			await this.readCalls(isNewestFirst, LIST_TIME.operation);
@@ -74,6 +83,15 @@ export class CallWatcher {
 		const result = await this.waitUntil(limit, () => awaitedCall(pending));
 		pending.isOver = true;
 		return result;
+	}
+
+	/** The campaigns of the account, read once for all items whose time is up at about the same time; never fails. */
+	async campaigns(): Promise<Campaigns> {
+		const at = performance.now();
+		if (!this.recentCampaigns || at - this.recentCampaigns.at > MAX_AGE) {
+			this.recentCampaigns = { at, campaigns: readCampaigns(this.client, this.signal) };
+		}
+		return await this.recentCampaigns.campaigns;
 	}
 
 	/** Reads what all that wait need. */
