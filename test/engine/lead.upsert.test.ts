@@ -83,6 +83,18 @@ describe('Lead: Create or Update,', () => {
 		);
 	});
 
+	test('takes a success that says that the number is in the campaign for the refusal that it is', async () => {
+		lists([]);
+		creates({ message: 'Lead already exists in this campaign', status: 'error' });
+		lists([STORED]);
+		updates(31);
+
+		const { items, error } = await upsert();
+
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ action: 'updated', id: 31 });
+	});
+
 	test.each<[has: unknown, sent: object, isSent: boolean]>([
 		[{ name: 'Maria', city: 'Cluj' }, { city: 'Cluj' }, false],
 		[{ days: ['Mon'], count: 2 }, { count: 2, days: ['Mon'] }, false],

@@ -35,9 +35,20 @@ export const RECORDED = { id: 12, status: 'completed', taken_by_waiting_workflow
 export const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
 
 /** Expects the report at the address of the execution, and nowhere else. */
-export function waking(status: number, answer: nock.Body, times = 1, call = AWAITED) {
+export function waking(
+	status: number,
+	answer: nock.Body,
+	times = 1,
+	report: object = { assistant: {} },
+) {
 	const path = `4711/the-node?signature=${SIGNATURE}`;
-	const body = { sleepsUntil: UNTIL, number: '40722123456', call };
+	const body = {
+		sleepsUntil: UNTIL,
+		number: '40722123456',
+		call: AWAITED,
+		assistant: {},
+		...report,
+	};
 	nock(N8N)
 		.post(`/webhook-waiting/${path}`, body as never)
 		.times(times)

@@ -57,29 +57,33 @@ const APPROVAL = {
 const LEAD = { resource: 'lead', campaignId: byId('3') };
 
 /** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
-async function woken(execution: Asleep, call: unknown, until?: unknown) {
+async function woken(execution: Asleep, call: unknown, until?: unknown, assistant = {}) {
 	const sleepsUntil = until === undefined ? execution.items[0].json.waited_until : until;
-	const body = { sleepsUntil, number: '40722123456', call } as IDataObject;
+	const body = { sleepsUntil, number: '40722123456', call, assistant } as IDataObject;
 	const { webhookResponse, workflowData } = await execution.wake(body);
 	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
 }
 
+/** What the trigger knows of the assistant. */
+const ANNA = { assistant_name: 'Anna', type: 'outbound' };
 const NOT_TIMED_OUT = { timed_out: false, timed_out_reason: null };
 
-test('the call comes out simplified, linked to its item', async () => {
-	const { answer, item } = await woken(await sleeping(OUTCOME, { items: [{ row: 5 }] }), CALL);
+test('the call comes out simplified, with its assistant, linked to its item', async () => {
+	const execution = await sleeping(OUTCOME, { items: [{ row: 5 }] });
+	const { answer, item } = await woken(execution, CALL, undefined, ANNA);
 
 	expect(answer).toEqual({ isTaken: true });
 	expect(item).toEqual({
-		json: { ...simplifyCall(CALL), ...NOT_TIMED_OUT },
+		json: { ...simplifyCall(CALL), ...ANNA, ...NOT_TIMED_OUT },
 		pairedItem: { item: 0 },
 	});
 });
 
 test.each([false, '={{ 1 > 2 }}'])(
-	'the call comes out whole, with Simplify at %p',
+	'the call comes out as it was sent, with Simplify at %p',
 	async (simplify) => {
-		const { item } = await woken(await sleeping({ ...OUTCOME, simplify }), CALL);
+		const execution = await sleeping({ ...OUTCOME, simplify });
+		const { item } = await woken(execution, CALL, undefined, ANNA);
 
 		expect(item!.json).toEqual({ ...CALL, reached: true, ...NOT_TIMED_OUT });
 	},

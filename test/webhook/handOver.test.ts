@@ -67,7 +67,7 @@ describe('taken by the workflow that waits', () => {
 		['a platform that names no status', awaited({ status: undefined })],
 	])('the call is one of %s', async (_what, call) => {
 		const { deliver } = await registered();
-		waking(200, TAKEN, 1, JSON.parse(JSON.stringify(call)) as IDataObject);
+		waking(200, TAKEN, 1, { call: JSON.parse(JSON.stringify(call)) as IDataObject });
 
 		expect((await deliver(call, secret)).item).toMatchObject({ taken_by_waiting_workflow: true });
 	});

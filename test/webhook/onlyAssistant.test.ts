@@ -47,7 +47,7 @@ test('of several assistants, nobody knows whose a report is', async () => {
 });
 
 test('a workflow that waits for a call gets the name and type of the only assistant, too', async () => {
-	waking(200, TAKEN, 1, { ...AWAITED, assistant_name: nameOf(3), type: 'outbound' });
+	waking(200, TAKEN, 1, { assistant: { assistant_name: nameOf(3), type: 'outbound' } });
 
 	expect(await outputOf([3], AWAITED)).toEqual(RECORDED);
 });

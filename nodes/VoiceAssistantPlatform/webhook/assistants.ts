@@ -213,14 +213,13 @@ export function noteOnlyOne(
 	else delete staticData.assistant;
 }
 
-/** The report of a call with the name and type of the only assistant of the trigger, where it lacks them. */
-export function withOnlyAssistant(context: IWebhookFunctions, call: IDataObject): IDataObject {
+/** The name and type of the assistant of a call: those of the only assistant of the trigger, where the report lacks them. */
+export function assistantOf(context: IWebhookFunctions, call: IDataObject): IDataObject {
 	const { assistant } = context.getWorkflowStaticData('node');
-	if (!isObject(assistant)) return call;
+	if (!isObject(assistant)) return {};
 	// a call without a number was made on a website
 	const type = nonBlank(customerPhone(call)) === undefined ? undefined : assistant.type;
 	return {
-		...call,
 		assistant_name: nonBlank(call.assistant_name) ?? assistant.name,
 		type: nonBlank(call.type) ?? type,
 	};

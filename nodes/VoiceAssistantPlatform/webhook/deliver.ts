@@ -14,7 +14,7 @@ import { accountFingerprint } from '../client/credential';
 import { isId } from '../client/response';
 import { freshItems } from './trigger';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { withOnlyAssistant } from './assistants';
+import { assistantOf } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';
 import { handOver } from './handOver';
 import { readPayload } from './requestBody';
@@ -47,9 +47,9 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		return acknowledge('Ignored: what it reports has not ended.');
 	}
 	const isCall = event === 'callEnded';
-	const named = isCall ? withOnlyAssistant(context, payload) : payload;
+	const assistant = isCall ? assistantOf(context, payload) : {};
 	// before anything that depends on the form of this trigger
-	const isTaken = isCall && (await handOver(context, secret, named));
+	const isTaken = isCall && (await handOver(context, secret, payload, assistant));
 	if (isTaken && !isTest && !startForAwaited && !problems.has('startForAwaited')) {
 		startFallbackTimer(context, CONFIRMATION);
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
@@ -66,7 +66,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		return acknowledge("Filtered out by the trigger's options.");
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
-	const json = report && simplify ? report.simplify(named) : payload;
+	const json = report && simplify ? report.simplify({ ...payload, ...assistant }) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: await identityOf(verified, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
