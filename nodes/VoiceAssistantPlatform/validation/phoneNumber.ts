@@ -34,8 +34,8 @@ const PUNCTUATION = /[\t\p{Zs}\p{Pd}\u2212.·•‧∙⋅・()[\]/]/gu;
 const DECIMAL = /^\+?\d{7,}\.\d{1,2}$/;
 /** Two numbers in one cell: the second starts with + or 0, as only a whole number does. */
 const SECOND_NUMBER = /^(?:[^\d/]*\d){7,}[^\d/]*\/[^\d/]*[+0](?:[^\d/]*\d){6,}[^\d/]*$/;
-/** A number and other last digits, 030 123456/7: people mean "or 030 123457". Not 0475/12/34/56. */
-const OTHER_ENDING = /(?:\d[^\d/]*){5}\/[^\d/]*(?:\d[^\d/]*){1,3}$/;
+/** A number and other last digits, 030 123456/7: people mean "or 030 123457". Not 0475/12/34/56, nor 04849/255. */
+const OTHER_ENDING = /(?:\d[^\d/]*){5}\/[^\d/]*(?:\d[^\d/]*){1,2}$/;
 /** +40 (0)722, also without +: the 0 is dialled only within the country. */
 const BRACKETED_ZERO = /^(\D*?(?:(?:\+|00)\D*)?)([1-9]\d{0,2})\D*[([]\s*0\s*[)\]](.*)$/;
 
