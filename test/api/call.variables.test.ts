@@ -48,6 +48,7 @@ test.each<[call: IDataObject, extracted: IDataObject | null, input: IDataObject 
 	[{ evaluation: null, variables: { b: 2 } }, { b: 2 }, null],
 	[{ variables: { b: 2 } }, { b: 2 }, null],
 	[{ evaluation: [], variables: { b: 2 } }, { b: 2 }, null],
+	[{ status: 'no-answer', evaluation: [], variables: { b: 2 } }, {}, { b: 2 }],
 	[{ evaluation: null, variables: null }, null, null],
 	[{ extracted_variables: { a: 1 }, input_variables: [] }, { a: 1 }, {}],
 	[{ extracted_variables: [], input_variables: { b: 2 } }, {}, { b: 2 }],

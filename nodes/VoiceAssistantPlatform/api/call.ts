@@ -100,9 +100,10 @@ function partsOf(call: IDataObject): CallParts {
 }
 
 /** The fields of a call that have only what was found out. */
-function foundIn({ extracted_variables, evaluation }: IDataObject): unknown[] {
-	// an empty object may be written as []
-	const isList = Array.isArray(evaluation) && evaluation.length > 0;
+function foundIn(call: IDataObject): unknown[] {
+	const { extracted_variables, evaluation } = call;
+	// an empty object may be written as []; but where nobody was reached, nothing was found out
+	const isList = Array.isArray(evaluation) && (evaluation.length > 0 || wasReached(call) === false);
 	return [extracted_variables, isList ? evaluation : undefined].filter(isGiven);
 }
 
