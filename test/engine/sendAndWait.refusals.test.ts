@@ -65,6 +65,15 @@ test.each<[string, object]>([
 	await expectRefused(NONE, PUBLISH);
 });
 
+test('nobody is called while the platform does not show where the assistant reports to', async () => {
+	listed({ ...ASSISTANT, webhook_url: undefined });
+
+	await expectRefused(
+		'The platform does not show where the assistant "Anna" reports its calls to',
+		"Use 'Make' or 'Create' with 'Wait for the Call to End' instead.",
+	);
+});
+
 test('nobody is called by an assistant that reports only completed calls', async () => {
 	listed({ ...ASSISTANT, send_webhook_only_on_completed: true });
 

@@ -81,6 +81,12 @@ export async function publishedTrigger(
 	const { webhook } = WEBHOOK_EVENTS.callEnded;
 	const { webhook_url, is_webhook_active, send_webhook_only_on_completed } = webhook!.read(row);
 	const name = `"${textIn(row.name)}"`;
+	if (webhook_url === undefined) {
+		return nothingSent(
+			`The platform does not show where the assistant ${name} reports its calls to`,
+			"So nobody knows whether the report would come to this n8n. Use 'Make' or 'Create' with 'Wait for the Call to End' instead.",
+		);
+	}
 	const address = textIn(webhook_url);
 	const base = wakingAddress(context);
 	const secret = is_webhook_active

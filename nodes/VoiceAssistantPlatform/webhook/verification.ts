@@ -95,7 +95,7 @@ async function hasSecret(
 	reportRefused(
 		context,
 		'Reports of assistants are refused: this trigger does not know their secret',
-		'If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow. Until then, their reports are refused: look up what you missed with Call → Get Many.',
+		"If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow, with 'Replace Existing Webhook' where the platform does not show the address. Until then, their reports are refused: look up what you missed with Call → Get Many.",
 	);
 	return false;
 }

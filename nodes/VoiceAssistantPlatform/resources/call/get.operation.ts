@@ -103,6 +103,6 @@ async function latestCall({ client, context, request, hint }: ItemInRun): Promis
 	throw apiError(client.node, {
 		message: 'There is no call with this number',
 		description:
-			'The account of the API token has no call with this person, or it was deleted. Check the number.',
+			'The account of the API token has no call with this person, it was deleted, or the list of calls does not show its number. Check the number.',
 	});
 }
