@@ -23,7 +23,7 @@ const buyNumber = (startSubscription: boolean): ToolUnderTest => ({
 		descriptionType: 'auto',
 		resource: 'phoneNumber',
 		operation: 'purchase',
-		phoneNumber: byId("={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}"),
+		numberForSale: byId("={{ $fromAI('Phone_Number', 'Number to buy', 'string') }}"),
 		startSubscription,
 		options: {},
 	},
