@@ -42,3 +42,11 @@ test('what is not known is null; the reason may stand under another name', () =>
 		timestamp: null,
 	});
 });
+
+test.each<[report: object, phone: string]>([
+	[{ sender: { phone_number: '+40722000001' }, from: '+40722000002' }, '+40722000001'],
+	[{ sender: {}, from: '+40722000002' }, '+40722000002'],
+	[{ sender: { phone_number: '+40722000001' } }, '+40722000001'],
+])('the number of the sender of %j is %s', (report, phone) => {
+	expect(simplifyMessageStatus(report as never).sender_phone).toBe(phone);
+});

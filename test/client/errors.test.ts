@@ -155,6 +155,14 @@ test.each([
 	expect(responseError(errorContext({ messages }), response).message).toContain(words);
 });
 
+test('too many requests, without the time to wait, asks to run the workflow again later', () => {
+	const response = { statusCode: 429, headers: {}, body: { message: 'Slow down.' } };
+
+	expect(responseError(errorContext({}), response).description).toContain(
+		'Run the workflow again later.',
+	);
+});
+
 test("a status 'blacklisted' that may not be set is no blocked number", () => {
 	const body = { errors: { status: ['The status blacklisted is assigned automatically.'] } };
 	const response = { statusCode: 422, headers: {}, body };
