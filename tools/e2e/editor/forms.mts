@@ -5,7 +5,7 @@ import { VoiceAssistantPlatformPollTrigger } from '../../../nodes/VoiceAssistant
 import { VoiceAssistantPlatformTrigger } from '../../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node.ts';
 import { eachOperation } from '../../generators/operationsTable.mts';
 import { waitFor } from '../../lib/waitFor.mts';
-import { addOption, choose, cutLabels, input } from '../support/editor/nodeForm.mts';
+import { addOption, choose, cutLabels, input, openEntry } from '../support/editor/nodeForm.mts';
 import { addAction } from '../support/editor/nodesPanel.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
@@ -44,7 +44,12 @@ export const forms: Group = ({ scenario, editor }) => {
 			for (const { operation } of OPERATIONS.filter(({ resource }) => resource.name === name)) {
 				await choose(page, 'operation', operation.name);
 				await waitFor(`${operation.name} is chosen`, SECONDS, async () => {
-					return (await input(page, 'operation').first().inputValue()) === operation.name;
+					const chosen = await input(page, 'operation').first().inputValue();
+					if (chosen === operation.name) return true;
+					// a list that still scrolls loses the click
+					const entry = openEntry(page, page.getByRole('option'), operation.name);
+					if (await entry.isVisible()) await entry.click({ timeout: 1_000 }).catch(() => undefined);
+					return false;
 				});
 				await page.waitForLoadState('networkidle');
 				await takePicture(page, `${name} ${operation.name}`);

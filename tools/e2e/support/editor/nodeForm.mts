@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The entry of an open list. */
-const openEntry = (page: Page, kind: Locator, text: string) =>
+export const openEntry = (page: Page, kind: Locator, text: string) =>
 	kind.filter({ has: page.getByText(text, { exact: true }), visible: true });
 
 /** The input of a parameter in the form that is open. */
