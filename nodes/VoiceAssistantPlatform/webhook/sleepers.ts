@@ -1,7 +1,7 @@
 // What a workflow that sleeps until a call is over and the trigger that wakes it up have in common: the reference that the call
 // carries as one of its variables, and requests to the n8n that this code runs in. The reference is sealed with the secret of
 // the trigger: nobody else can read it, change it or make one.
-import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import {
 	jsonParse,
 	NodeOperationError,
@@ -30,7 +30,7 @@ interface Wait {
 	sleepsUntil: string;
 }
 
-/** The identity of the call that has ended a wait, by that wait. The oldest are dropped. */
+/** The ID of the call that has ended a wait, by that wait. The oldest are dropped. */
 const over = new Map<string, unknown>();
 
 const MAX_OVER = 1_000;
@@ -39,7 +39,7 @@ const keyOf = ({ executionId, sleepsUntil }: Wait) => `${executionId} ${sleepsUn
 
 /** Notes that a call has ended a wait: nothing wakes the execution again, which may run for long. */
 export function endWait(wait: Wait, call: IDataObject): void {
-	over.set(keyOf(wait), identityOf(call));
+	over.set(keyOf(wait), callIdOf(call));
 	const [oldest] = over.keys();
 	if (over.size > MAX_OVER) over.delete(oldest);
 }
@@ -50,12 +50,8 @@ export function endWait(wait: Wait, call: IDataObject): void {
  */
 export function hasEndedWait(wait: Wait, call: IDataObject): boolean | undefined {
 	const key = keyOf(wait);
-	return over.has(key) ? over.get(key) === identityOf(call) : undefined;
+	return over.has(key) ? over.get(key) === callIdOf(call) : undefined;
 }
-
-/** What tells one call from another: a report without an ID is the same only word for word. */
-const identityOf = (call: IDataObject) =>
-	callIdOf(call) ?? createHash('sha256').update(JSON.stringify(call)).digest('base64url');
 
 /** Marks a reference among the variables of a call. */
 const PREFIX = 'n8n-waits.';
