@@ -20,8 +20,11 @@ function protectionOfN8n(): Protection {
 	const requireHere = createRequire(import.meta.url);
 	const ofEngine = createRequire(requireHere.resolve('n8n-core'));
 	const { Container } = ofEngine('@n8n/di') as { Container: { get(what: unknown): Protection } };
-	const { SsrfProtectionConfig } = ofEngine('@n8n/config') as { SsrfProtectionConfig: unknown };
-	return Container.get(SsrfProtectionConfig);
+	const { SsrfProtectionConfig } = ofEngine('@n8n/config') as { SsrfProtectionConfig?: unknown };
+	// n8n 1 has none
+	return SsrfProtectionConfig
+		? Container.get(SsrfProtectionConfig)
+		: { enabled: false, allowedHostnames: [] };
 }
 
 const PROTECTION = protectionOfN8n();

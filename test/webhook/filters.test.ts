@@ -150,7 +150,7 @@ describe('the filters', () => {
 	test.each([
 		['Campaign', { campaignId: { __rl: true, mode: 'id', value: '={{ null }}' } }],
 		['Minimum Duration (Seconds)', { minimumDuration: '={{ "" }}' }],
-		['Only With Extracted Variables', { onlyWithVariables: '={{ $json.missing }}' }],
+		['Only With Extracted Variables', { onlyWithVariables: '={{ undefined }}' }],
 		['Statuses', { statuses: '={{ null }}' }],
 		['Statuses', { statuses: '={{ [] }}' }],
 	] as Array<[string, INodeParameters]>)(
