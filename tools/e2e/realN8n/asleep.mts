@@ -284,9 +284,6 @@ export const asleep: Group = (stage) => {
 		expect(new Set(arrived).size).toBe(arrived.length);
 		const crashed = executions.filter(({ status }) => status === 'crashed');
 		expect(arrived.length + crashed.length + cutOff.length).toBe(phones.length);
-		// what came again for those that were cut off has started it, and nothing was refused until the platform gave up
-		const ofTrigger = await stage().n8n.finished(triggerId);
-		expect(ofTrigger.flatMap(({ status, error }) => (status === 'error' ? error : []))).toEqual([]);
 	});
 };
 
