@@ -69,7 +69,13 @@ async function postReport(
 		if (tried < TRIES) await delay(PAUSE);
 		// it has gone on without the call, to a form
 		else if (isAtForm) return false;
-		else throw notHandedOver(context, 'it is still running');
+		else {
+			return cannotBeTold(
+				context,
+				'it is still running',
+				'This happens when the workflow runs on after an earlier call, or when n8n was stopped while it ran.',
+			);
+		}
 	}
 }
 
