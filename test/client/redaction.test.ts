@@ -12,9 +12,7 @@ import {
 } from '../../nodes/VoiceAssistantPlatform/client/redaction';
 import { run, type RunOptions } from '../support/engine/run';
 import { errorContext } from '../support/errorContext';
-import { guardNetwork } from '../support/platform';
-
-guardNetwork();
+import '../support/platform';
 
 /** Everything of an error that n8n stores. */
 const stored = (error: Error) => JSON.stringify([error, error.cause, error.stack, error.message]);

@@ -5,9 +5,7 @@ import nock from 'nock';
 import { search } from '../support/editor';
 import { FORMS, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const USERS = '/api/white-label/users';
 const CAMPAIGNS = '/api/user/campaigns';

@@ -4,9 +4,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { byId, formOf, PHONE } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 const asTool = async (parameters: INodeParameters) =>
 	await run(parameters, {

@@ -1,9 +1,7 @@
 // Assistant: Create, which has the groups of the update: what is special about a new one.
 import { byId, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const PATH = '/api/user/assistant';
 const ANSWER = { message: 'Created', data: { id: 104, name: 'Anna', status: 'inactive' } };

@@ -3,9 +3,8 @@ import { expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ANSWER, expectBody, expectRead, update } from '../support/assistantUpdate.ts';
 import { byId } from '../support/engine/forms.ts';
-import { guardNetwork, page, platform } from '../support/platform.ts';
-
-guardNetwork();
+import { page } from '../support/page.ts';
+import { platform } from '../support/platform.ts';
 
 const LIST = '/api/user/assistants/get';
 

@@ -2,9 +2,8 @@
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { byId, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 const PHONE = '+40722123456';
 const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';

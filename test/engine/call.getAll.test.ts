@@ -3,9 +3,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 const PHONE = '+40722123456';
 

@@ -2,9 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 

@@ -4,10 +4,9 @@ import { expect, test } from '@jest/globals';
 import { search, fieldsOf } from '../support/editor.ts';
 import { byId, FORMS, formOf, UUID } from '../support/engine/forms.ts';
 import { run } from '../support/engine/run.ts';
-import { guardNetwork, page, platform } from '../support/platform.ts';
+import { page } from '../support/page.ts';
+import { platform } from '../support/platform.ts';
 import { complaintsAbout } from '../contract/support/simplified.mts';
-
-guardNetwork();
 
 const [CREATE, SEND, REPLY, GET, OFF, ON] = [
 	'conversation: create',

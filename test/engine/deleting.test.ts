@@ -2,9 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const OPERATIONS = [...FORMS.keys()].filter((title) => title.endsWith(': delete'));
 const AGENTS_CHOICE =

@@ -2,9 +2,8 @@
 import { fieldsOf, search } from '../support/editor';
 import { formOf, PHONE } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 test('a path without a placeholder for the ID leads nowhere', async () => {
 	const { error } = await run(formOf('lead: update', { options: { leadUpdatePath: '/leads' } }));

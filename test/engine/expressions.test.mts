@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { run, type RunOptions } from '../support/engine/run.ts';
-import { guardNetwork, page, platform } from '../support/platform.ts';
-
-guardNetwork();
+import { page } from '../support/page.ts';
+import { platform } from '../support/platform.ts';
 
 const LEAD = {
 	resource: 'lead',

@@ -3,9 +3,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 const lists = (path: string, rows: object[]) =>
 	platform().get(`/api/user/${path}`).query(true).reply(200, { data: rows });

@@ -3,9 +3,7 @@
 import type nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const PHONE = '+40722123456';
 

@@ -2,9 +2,8 @@ import nock from 'nock';
 import type { INodeParameters } from 'n8n-workflow';
 import { HOST, TOKEN } from '../support/engine/credential';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 const PHONE = '+40722123456';
 const STORED = {

@@ -1,8 +1,7 @@
 // What each list asks for, whatever the form around it holds: test/contract/editor.test.mts; what is read of a row: test/resources/lists.test.ts.
 import { editor, search, type Editor } from '../support/editor';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 test('campaigns are offered by name from a bare array', async () => {
 	platform()

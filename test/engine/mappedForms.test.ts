@@ -1,9 +1,8 @@
 // The forms that n8n makes of an assistant, a campaign or a template: which fields they have, and what they show without any.
 import type { INodeParameters } from 'n8n-workflow';
 import { fieldsOf } from '../support/editor';
-import { guardNetwork, page, platform } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 
 const FORM = {
 	resource: 'messenger',

@@ -4,10 +4,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TOKEN } from '../support/engine/credential.ts';
 import { byId, PHONE } from '../support/engine/forms.ts';
 import type { RunOptions } from '../support/engine/run.ts';
-import { guardNetwork, platform } from '../support/platform.ts';
+import { platform } from '../support/platform.ts';
 import { FREEFORM, message, sendEach, TEMPLATE, type Answer } from '../support/messages.mts';
-
-guardNetwork();
 
 const TO = { sender_id: 4, recipient_phone: PHONE };
 const TEXT = { ...TO, message: 'Hello' };

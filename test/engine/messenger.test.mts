@@ -3,10 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { byId, PHONE } from '../support/engine/forms.ts';
-import { guardNetwork, platform } from '../support/platform.ts';
+import { platform } from '../support/platform.ts';
 import { FREEFORM, message, sendEach, TEMPLATE } from '../support/messages.mts';
 
-guardNetwork();
 /** What the platform answered: each item has the number of its own recipient beside it. */
 const withoutRecipient = (json: IDataObject) =>
 	Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'customer_phone'));

@@ -2,9 +2,7 @@
 import nock from 'nock';
 import { FILE, FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const NOT_DONE = { success: false, message: 'The billing service is closed.' };
 const MESSAGE = 'The platform did not carry out the request';

@@ -2,9 +2,7 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 import { FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 test.each([
 	'assistant: update',

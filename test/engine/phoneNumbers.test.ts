@@ -4,9 +4,8 @@ import nock from 'nock';
 import { credentialReads, HOST } from '../support/engine/credential';
 import { byId, formOf, PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, page } from '../support/platform';
-
-guardNetwork();
+import { page } from '../support/page';
+import '../support/platform';
 
 const SENT: Array<{ query: URLSearchParams; body: IDataObject }> = [];
 

@@ -4,9 +4,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { expectRead, update } from '../support/assistantUpdate.ts';
 import { byId, formOf, PHONE } from '../support/engine/forms.ts';
 import { run, type RunOptions } from '../support/engine/run.ts';
-import { guardNetwork, page, platform } from '../support/platform.ts';
-
-guardNetwork();
+import { page } from '../support/page.ts';
+import { platform } from '../support/platform.ts';
 
 const MASK = '*****';
 const ON = { options: { preview: true } };

@@ -5,10 +5,9 @@ import nock from 'nock';
 import { fieldsOf } from '../support/editor';
 import { byId, formOf } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
-import { guardNetwork, page, platform } from '../support/platform';
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 import { call, Polling } from '../support/poll';
-
-guardNetwork();
 
 const NAMES = ['constructor', '__proto__', 'toString'];
 

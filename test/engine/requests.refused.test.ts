@@ -1,9 +1,7 @@
 // Values that are refused before anything is sent, by rules that are special about them. Those of all parameters: test/contract
 import { formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork } from '../support/platform';
-
-guardNetwork();
+import '../support/platform';
 
 const byEmail = (value: string) => ({ __rl: true, mode: 'email', value });
 

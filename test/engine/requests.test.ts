@@ -2,9 +2,7 @@
 import { credentialReads } from '../support/engine/credential';
 import { byId, FORMS, formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
-import { guardNetwork, platform } from '../support/platform';
-
-guardNetwork();
+import { platform } from '../support/platform';
 
 const byEmail = (value: string) => ({ __rl: true, mode: 'email', value });
 

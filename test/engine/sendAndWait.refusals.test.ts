@@ -7,7 +7,7 @@ import { TOKEN } from '../support/engine/credential';
 import { byId } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { N8N } from '../support/engine/workflow';
-import { guardNetwork } from '../support/platform';
+import '../support/platform';
 import {
 	APPROVAL,
 	ASSISTANT,
@@ -20,8 +20,6 @@ import {
 	withVariable,
 } from '../support/sendAndWait';
 import { PRODUCTION, SECRET } from '../support/trigger';
-
-guardNetwork();
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23, 9)));
 afterEach(() => void jest.restoreAllMocks());

@@ -5,7 +5,8 @@ import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, NodeTypeAndVersion } from 'n8n-workflow';
 import { asleep, EXECUTION_ID, sentReference } from '../support/asleep';
 import { PHONE } from '../support/engine/forms';
-import { guardNetwork, page, platform } from '../support/platform';
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 import {
 	APPROVAL,
 	ASSISTANT,
@@ -20,8 +21,6 @@ import {
 	waking,
 } from '../support/sendAndWait';
 import { PRODUCTION, SECRET } from '../support/trigger';
-
-guardNetwork();
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23, 9)));
 afterEach(() => void jest.restoreAllMocks());

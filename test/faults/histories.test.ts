@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import nock from 'nock';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page } from '../support/platform';
+import { page } from '../support/page';
+import '../support/platform';
 import { Polling } from '../support/poll';
 
-guardNetwork();
 jest.setTimeout(900_000);
 
 const OPEN = ['initiated', 'ringing', 'in-progress'];

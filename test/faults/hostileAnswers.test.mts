@@ -17,7 +17,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { search } from '../support/editor.ts';
 import { CREDENTIAL_DATA } from '../support/engine/credential.ts';
 import { run } from '../support/engine/run.ts';
-import { page } from '../support/platform.ts';
+import { page } from '../support/page.ts';
 import { call, idsOf, Polling } from '../support/poll.ts';
 import { automatic, trigger } from '../support/trigger.ts';
 

@@ -2,11 +2,10 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import nock from 'nock';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page, platform } from '../support/platform';
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 import { activeOn, additional, byId, calls, FIRST, NEW_CALL, SINCE } from '../support/polledLists';
-
-guardNetwork();
 
 describe('when it does not go well', () => {
 	test('a refused poll says why, and the next one makes up for it', async () => {

@@ -3,7 +3,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { HOST } from '../support/engine/credential';
-import { guardNetwork, page, platform } from '../support/platform';
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 import {
 	activeOn,
@@ -21,8 +22,6 @@ import {
 	NEW_CALL,
 	SINCE,
 } from '../support/polledLists';
-
-guardNetwork();
 
 describe('what is asked for', () => {
 	test.each([

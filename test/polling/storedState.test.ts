@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import nock from 'nock';
 import { HOST, TOKEN } from '../support/engine/credential';
-import { guardNetwork, page } from '../support/platform';
+import { page } from '../support/page';
+import '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
 import {
 	CALL_ENDED,
@@ -16,8 +17,6 @@ import {
 	NEW_CALL,
 	publishedOn,
 } from '../support/polledLists';
-
-guardNetwork();
 
 describe('n8n starts and has lost the state', () => {
 	test.each([

@@ -1,6 +1,6 @@
 // What a test run in the editor shows: one of the newest rows, as an example.
 import type { INodeParameters } from 'n8n-workflow';
-import { guardNetwork, platform } from '../support/platform';
+import { platform } from '../support/platform';
 import { call, Polling } from '../support/poll';
 import {
 	CALL_ENDED,
@@ -13,8 +13,6 @@ import {
 	leads,
 	NEW_CALL,
 } from '../support/polledLists';
-
-guardNetwork();
 
 describe('a test run', () => {
 	const NEWEST = { per_page: 100 };

@@ -1,7 +1,8 @@
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { updateAssistant } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update.operation';
 import { run, type RunOptions, type RunResult } from './engine/run';
-import { page, platform } from './platform';
+import { page } from './page';
+import { platform } from './platform';
 
 export const ANSWER = { message: 'Assistant updated successfully', data: { id: 12 } };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, PHONE } from './engine/forms.ts';
 import { run, type RunOptions } from './engine/run.ts';
-import { page } from './platform.ts';
+import { page } from './page.ts';
 import { waited } from './waitedTime.mts';
 
 export interface Call extends Record<string, unknown> {

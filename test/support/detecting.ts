@@ -1,7 +1,7 @@
 // A detector of the poll trigger, without n8n: polled again and again on lists as a platform would have them.
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { Detector } from '../../nodes/VoiceAssistantPlatform/polling/detector';
-import { page } from './platform';
+import { page } from './page';
 
 export { call } from './call';
 

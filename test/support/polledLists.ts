@@ -2,7 +2,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { HOST } from './engine/credential';
-import { page, platform } from './platform';
+import { page } from './page';
+import { platform } from './platform';
 import { idsOf, Polling } from './poll';
 
 export const NEW_CALL = { event: 'newCall' };

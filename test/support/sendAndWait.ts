@@ -3,7 +3,8 @@ import nock from 'nock';
 import type { IDataObject } from 'n8n-workflow';
 import { byId, PHONE } from './engine/forms';
 import { N8N, WEBHOOK_ID } from './engine/workflow';
-import { page, platform } from './platform';
+import { page } from './page';
+import { platform } from './platform';
 import { PRODUCTION, SECRET } from './trigger';
 
 export const ASSISTANTS = '/api/user/assistants/get?per_page=100&page=1';

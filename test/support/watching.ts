@@ -7,7 +7,7 @@ import {
 	type PendingOutcome,
 } from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
 import { CallWatcher } from '../../nodes/VoiceAssistantPlatform/waiting/watcher';
-import { page } from './platform';
+import { page } from './page';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

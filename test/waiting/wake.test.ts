@@ -12,10 +12,10 @@ import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
 import { byId, PHONE } from '../support/engine/forms';
 import { N8N } from '../support/engine/workflow';
-import { guardNetwork, page } from '../support/platform';
+import { page } from '../support/page';
+import '../support/platform';
 import { PRODUCTION, registered, SECRET } from '../support/trigger';
 
-guardNetwork();
 withDeduplication();
 
 const ASSISTANT = {

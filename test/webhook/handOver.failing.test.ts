@@ -14,10 +14,9 @@ import {
 } from '../support/awaitedCall';
 import { withDeduplication } from '../support/deduplication';
 import { N8N } from '../support/engine/workflow';
-import { guardNetwork } from '../support/platform';
+import '../support/platform';
 import { registered, SECRET, type Sender, type Trigger } from '../support/trigger';
 
-guardNetwork();
 withDeduplication();
 
 const secret = { secret: SECRET };

@@ -17,10 +17,9 @@ import { CAMPAIGN_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
 import { withDeduplication } from '../support/deduplication';
 import { runFallbackTimer } from '../support/fallbackTimer';
-import { guardNetwork } from '../support/platform';
+import '../support/platform';
 import { chosen, registered, restart, SECRET, secretAt, trigger } from '../support/trigger';
 
-guardNetwork();
 withDeduplication();
 
 const secret = { secret: SECRET };

@@ -11,7 +11,8 @@ import {
 	UNSET,
 } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
-import { page, platform } from '../support/platform';
+import { page } from '../support/page';
+import { platform } from '../support/platform';
 import {
 	chosen,
 	PRODUCTION,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
-import { page } from '../support/platform';
+import { page } from '../support/page';
 import { PRODUCTION, restart, SECRET, setUp, TEST, trigger } from '../support/trigger';
 
 const SEVERAL = automatic([1, 2], { replaceExisting: true });
