@@ -33,9 +33,6 @@ test.each([
 	['this 0 without brackets', '+40 0722 123 456'],
 	['tabs', '+40\t722\t123456'],
 	['middle dots', '+40·722•123∙456'],
-	['what a spreadsheet adds', '="+40722123456";'],
-	['what a link adds', 'https://wa.me/40722123456?text=Hi'],
-	['what a messenger adds', '40722123456@s.whatsapp.net'],
 ])('a number is read whatever it is written with: %s', (_what, text) => {
 	expect(read(text)).toBe('+40722123456');
 	expect(read(text, 'RO')).toBe('+40722123456');
