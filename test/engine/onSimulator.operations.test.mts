@@ -191,10 +191,12 @@ describe('an agency and its clients', () => {
 	const me = async (accessToken: string) =>
 		await onSimulator(formOf('account: get', { options: { accessToken } }), {}, 'admin');
 
-	test('an account that is opened has a token that works', async () => {
+	test('an account that is opened is listed, and has a token that works', async () => {
 		const [{ token }] = await asAdmin('platformUser: register', { name: 'Quay Street Physio' });
 
 		expect((await me(String(token))).items[0].json.name).toBe('Quay Street Physio');
+		const clients = await asAdmin('platformUser: getAll', { returnAll: true });
+		expect(clients.at(-1)?.name).toBe('Quay Street Physio');
 	});
 
 	test('an agency loops over its clients in one run, with a token of each', async () => {

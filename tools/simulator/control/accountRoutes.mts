@@ -66,25 +66,13 @@ export function accountRoutes(control: FastifyInstance, { store, clock, dialects
 		return { id, balance: usd(balance) };
 	});
 
-	/** Tokens themselves are not shown. */
-	const tokensOf = (userId: number) => ({
-		data: store
-			.all<{
-				id: number;
-				name: string;
-				is_valid: number;
-			}>('SELECT id, name, is_valid FROM tokens WHERE user_id = ? ORDER BY id', userId)
-			.map(({ is_valid: isValid, ...token }) => ({ ...token, valid: Boolean(isValid) })),
-	});
-
-	control.get('/users/:id/tokens', ({ params }) => tokensOf(userOf(params).id));
-
 	// Only the existing tokens: a token issued later works.
 	control.post('/users/:id/tokens', SCHEMAS.tokens, ({ params, body: sent }) => {
 		const { id } = userOf(params);
 		const { valid } = sent as { valid: boolean };
 		store.run('UPDATE tokens SET is_valid = ? WHERE user_id = ?', Number(valid), id);
-		return tokensOf(id);
+		const sql = 'SELECT id, name FROM tokens WHERE user_id = ? ORDER BY id';
+		return { data: store.all<{ id: number; name: string }>(sql, id) };
 	});
 
 	control.post('/senders/:id', SCHEMAS.sender, ({ params, body: sent }) => {

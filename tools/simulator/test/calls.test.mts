@@ -1,43 +1,6 @@
-// Calls that no campaign makes, the people in them, and their recordings.
+// The people in calls.
 import { describe, expect, test } from '@jest/globals';
 import { start, startReceiver } from './support/simulator.mts';
-import type { Json } from './support/simulator.mts';
-
-const PHONE = '+447700907777';
-
-test('a call that is asked for is placed at once and lives as the calls of campaigns do (platform-api 2.2, 3.1, 6)', async () => {
-	const { url, received } = await startReceiver();
-	const { api, get, advance } = await start({ webhookRetries: false });
-	const settings = { is_webhook_active: true, webhook_url: url };
-	await api('PUT', '/user/assistant/101', { body: settings });
-	/** The latest; the seeded leads are called, too. */
-	const call = async (): Promise<Json> =>
-		(await get(`/user/calls?phone_number=${encodeURIComponent(PHONE)}&per_page=1`)).data[0];
-
-	const { status, body } = await api('POST', '/user/make_call', {
-		body: {
-			assistant_id: 101,
-			phone_number: PHONE,
-			variables: { customer_name: 'Zoe', visits: 3 },
-		},
-	});
-	expect([status, body.data]).toEqual([200, { id: expect.any(Number), status: 'initiated' }]);
-	const statuses = [];
-	for (const seconds of [0, 1, 4, 120]) {
-		await advance(seconds);
-		statuses.push((await call()).status);
-	}
-	expect(statuses).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
-	const ended = await call();
-	expect(ended).toMatchObject({
-		...{ id: body.data.id, type: 'outbound', answered_by: 'human' },
-		...{ assistant_phone_number: '+442079460301', client_phone_number: PHONE },
-	});
-	expect(ended).not.toHaveProperty('campaign_name');
-	const report = received.find(({ customer_phone: called }) => called === PHONE);
-	expect(report).toMatchObject({ input_variables: { customer_name: 'Zoe', visits: 3 } });
-	expect(report).not.toHaveProperty('lead');
-});
 
 describe('the person in a call (simulator README)', () => {
 	const YOUR_PHONE = '+442079460199';

@@ -1,44 +1,10 @@
-// Lists: pages, filters, and whose rows they have.
+// Lists: filters, and whose rows they have.
 import { expect, test } from '@jest/globals';
 import { operations } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const ids = (rows: Json[]) => rows.map(({ id }) => id);
-
-test.each([7, 1, 46])(
-	'pages of %i calls hold each call once, newest first, and say where they are (platform-api 2.2, 4.2)',
-	async (perPage) => {
-		const { get } = await start();
-		const { data: all } = await get('/user/calls?per_page=100');
-		const last = Math.ceil(all.length / perPage);
-		const walked: number[] = [];
-		for (let page = 1; page <= last; page++) {
-			const { data, ...rest } = await get(`/user/calls?per_page=${perPage}&page=${page}`);
-			expect(rest).toMatchObject({ current_page: page, last_page: last, total: all.length });
-			expect([rest.next_page_url === null, rest.prev_page_url === null]).toEqual([
-				page === last,
-				page === 1,
-			]);
-			walked.push(...ids(data));
-		}
-		expect(walked).toEqual(ids(all));
-	},
-);
-
-test('a cursor leads through every conversation once (platform-api 2.1, 4.1)', async () => {
-	const { get } = await start();
-	const all = ids((await get('/user/conversations?per_page=100')).data);
-	const walked: number[] = [];
-	let cursor: string | null = '';
-	while (cursor !== null) {
-		const next: string = cursor && `&cursor=${cursor}`;
-		const page = await get(`/user/conversations?per_page=2${next}`);
-		walked.push(...ids(page.data));
-		cursor = page.next_cursor;
-	}
-	expect([all.length > 2, walked]).toEqual([true, all]);
-});
 
 test('each filter leaves the calls that it describes (platform-api 4.2)', async () => {
 	const { get } = await start();

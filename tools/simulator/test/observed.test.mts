@@ -121,13 +121,3 @@ test('a campaign that was created has its windows of calling hours', async () =>
 
 	expect([created.status, created.body.data]).toEqual([201, expect.objectContaining(windows)]);
 });
-
-test('the dialect can be switched while it runs, and a reset goes back to the first', async () => {
-	const { control, get } = await start();
-	const shape = async () => Object.keys(await get('/user/campaigns'))[0];
-	const seen = [await shape()];
-	await control('POST', '/dialect', { dialect: 'observed' });
-	seen.push(await shape(), (await control('GET', '/state')).body.dialect);
-	await control('POST', '/reset');
-	expect([...seen, await shape()]).toEqual(['0', 'campaigns', 'observed', '0']);
-});
