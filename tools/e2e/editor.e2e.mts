@@ -6,7 +6,6 @@ import { forms } from './editor/forms.mts';
 import type { Group } from './editor/group.mts';
 import { importedExamples } from './editor/importedExamples.mts';
 import { jobs } from './editor/jobs.mts';
-import { nodesPanel } from './editor/nodesPanel.mts';
 import { searchedList } from './editor/searchedList.mts';
 import { trigger } from './editor/trigger.mts';
 import { editorTest } from './support/editor/editorTest.mts';
@@ -15,7 +14,6 @@ import { clearPictures } from './support/editor/pictures.mts';
 
 const GROUPS: Array<[string, Group]> = [
 	['the credential', credential],
-	['the nodes panel', nodesPanel],
 	['the form', forms],
 	['a list', searchedList],
 	['one node', jobs],

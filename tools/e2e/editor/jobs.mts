@@ -1,12 +1,8 @@
 import { expect } from '@jest/globals';
-import { askApi } from '../../simulator/client.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { leadsWith, WHITENING_OFFER } from '../support/platform.mts';
 import {
-	addEntry,
-	addOption,
 	choose,
-	chooseOneOfSeveral,
 	closeForm,
 	executeStep,
 	input,
@@ -22,7 +18,6 @@ import { takePicture } from '../support/editor/pictures.mts';
 import type { Group } from './group.mts';
 
 const SECONDS = 60;
-const FRONT_DESK = 103;
 const TEMPLATE =
 	'checkup_reminder (en) – Hello {{customer_name}}, your check-up at Harbour Dental is due.';
 
@@ -53,23 +48,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 			expect(await output(page).innerText()).toContain(String(leads[0].id));
 		},
 	);
-
-	scenario('"Create lead" shows with Preview what it would send', async ({ page }) => {
-		const phone = '+447700900183';
-		await addAction(page, 'Create lead');
-		await pick(page, 'campaignId', 'Whitening offer (active)');
-		await type(page, 'phoneNumber', phone);
-		await addOption(page, 'Preview');
-		await executeStep(page);
-
-		await output(page).getByText('/user/lead').first().waitFor();
-		await output(page).getByText('Preview: nothing was changed on the platform').waitFor();
-		await takePicture(page, 'a preview');
-		expect(await leadsWith(stage().simulator, phone)).toEqual([]);
-		await closeForm(page);
-		await page.getByText('preview: Whitening offer').first().waitFor();
-		await takePicture(page, 'a preview on the canvas');
-	});
 
 	scenario(
 		'"Create lead" shows the variables although an expression has no value yet',
@@ -112,37 +90,6 @@ export const jobs: Group = ({ scenario, stage }) => {
 			await takePicture(page, 'a template was sent instead');
 		},
 	);
-
-	scenario('adds a tool to an assistant, and keeps those that it has', async ({ page }) => {
-		const toolsOf = async (id: number) => {
-			const { data } = await askApi<{ data: Array<{ id: number; tools: object[] }> }>(
-				stage().simulator,
-				'/user/assistants/get?per_page=100',
-			);
-			return data.find((one) => one.id === id)!.tools;
-		};
-		const before = await toolsOf(FRONT_DESK);
-		await addAction(page, 'Update assistant');
-		await pick(page, 'assistantId', 'Front Desk (inbound)');
-		await chooseOneOfSeveral(page, 'sections', 'Tools');
-		await addEntry(page, 'tools', 'Call Transfer');
-		await type(page, 'phoneNumber', '+44 7700 900-150');
-		await type(page, 'description', 'When the caller asks for a human');
-		await takePicture(page, 'job add a tool, form');
-		// n8n forgets what is filled in when it takes a group for one that depends on this choice
-		await chooseOneOfSeveral(page, 'sections', 'Background Sound');
-		expect(await input(page, 'phoneNumber').inputValue()).toBe('+44 7700 900-150');
-		await choose(page, 'changeTools', 'Add to Existing');
-		await executeStep(page);
-
-		await output(page).getByText('Front Desk').first().waitFor();
-		await takePicture(page, 'job add a tool, output');
-		expect(before).toHaveLength(1);
-		expect(await toolsOf(FRONT_DESK)).toEqual([
-			...before,
-			expect.objectContaining({ type: 'call_transfer', phone_number: '+447700900150' }),
-		]);
-	});
 
 	scenario('offers its fields to the next node before anything has run', async ({ page }) => {
 		await addAction(page, 'Get account');

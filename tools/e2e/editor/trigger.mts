@@ -1,4 +1,5 @@
-import { beforeEach, expect } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import {
 	askApi,
 	control,
@@ -8,18 +9,8 @@ import {
 } from '../../simulator/client.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { FEEDBACK_CALLER, RECALL_CALLER } from '../support/platform.mts';
-import { nodeOnCanvas } from '../support/editor/canvas.mts';
-import {
-	addOption,
-	choose,
-	closeForm,
-	executeStep,
-	output,
-	pick,
-	stopListening,
-} from '../support/editor/nodeForm.mts';
+import { addOption, closeForm, executeStep, output, pick } from '../support/editor/nodeForm.mts';
 import { addTrigger } from '../support/editor/nodesPanel.mts';
-import type { Editor } from '../support/editor/openEditor.mts';
 import { takePicture } from '../support/editor/pictures.mts';
 import { publish, unpublish } from '../support/editor/publishing.mts';
 import type { Group } from './group.mts';
@@ -51,14 +42,13 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await askApi(stage().simulator, `/user/assistant/${FEEDBACK_CALLER}`, 'PUT', NOTHING);
 	});
 
-	const addTriggerFor = async ({ page }: Editor, assistant: string) => {
+	const addTriggerFor = async (page: Page, assistant: string) => {
 		await addTrigger(page, 'On call ended');
 		await pick(page, 'assistantId', assistant);
 	};
 
-	scenario('listens for a test event, shows it and clears its webhook', async (editor) => {
-		const { page } = editor;
-		await addTriggerFor(editor, 'Recall Caller (outbound)');
+	scenario('listens for a test event, shows it and clears its webhook', async ({ page }) => {
+		await addTriggerFor(page, 'Recall Caller (outbound)');
 		await addOption(page, 'Replace Existing Webhook');
 		await executeStep(page);
 		await page.getByText('Listening for test event').waitFor();
@@ -77,35 +67,8 @@ export const trigger: Group = ({ scenario, stage }) => {
 		await hasNoWebhook(RECALL_CALLER);
 	});
 
-	scenario('says what to do while it listens, by what it waits for', async (editor) => {
-		const { page } = editor;
-		await addTrigger(page, 'On inbound call');
-		await output(page).getByText('The call appears here as soon as it comes in').waitFor();
-		await takePicture(page, 'trigger for inbound calls');
-
-		await choose(page, 'event', 'Mid-Call Tool Request');
-		await output(page).getByText('ask it for what the tool is for').waitFor();
-		expect(await page.getByTestId('node-hint').count()).toBe(1);
-		await closeForm(page);
-		await nodeOnCanvas(page, 'Voice Assistant Platform Trigger')
-			.getByText('On Mid-Call Tool Request', { exact: true })
-			.waitFor();
-	});
-
-	scenario('clears its webhook when it stops listening', async (editor) => {
-		const { page } = editor;
-		await addTriggerFor(editor, 'Feedback Caller (outbound)');
-		await executeStep(page);
-		await page.getByText('Listening for test event').waitFor();
-		await assistantReportsTo(FEEDBACK_CALLER, IN_TEST);
-
-		await stopListening(page);
-		await hasNoWebhook(FEEDBACK_CALLER);
-	});
-
-	scenario('is published and unpublished', async (editor) => {
-		const { page } = editor;
-		await addTriggerFor(editor, 'Feedback Caller (outbound)');
+	scenario('is published and unpublished', async ({ page }) => {
+		await addTriggerFor(page, 'Feedback Caller (outbound)');
 		await closeForm(page);
 		await publish(page);
 		await page.getByTestId('activation-modal').getByText('Each event now starts').waitFor();
@@ -114,18 +77,5 @@ export const trigger: Group = ({ scenario, stage }) => {
 
 		await unpublish(page);
 		await hasNoWebhook(FEEDBACK_CALLER);
-	});
-
-	scenario('says why it cannot be published', async (editor) => {
-		const { page } = editor;
-		await addTriggerFor(editor, 'Recall Caller (outbound)');
-		await closeForm(page);
-		await publish(page);
-		await page
-			.getByText(
-				`The assistant "Recall Caller" already reports to crm.example.com: choose another assistant, or turn on 'Replace Existing Webhook' in the options of the trigger`,
-			)
-			.waitFor();
-		expect(await webhookOf(stage().simulator, RECALL_CALLER)).toEqual(FOREIGN);
 	});
 };

@@ -20,17 +20,6 @@ export async function choose(page: Page, parameter: string, option: string): Pro
 	await openEntry(page, page.getByRole('option'), option).click();
 }
 
-/** Chooses one of the options of a parameter that takes several. */
-export async function chooseOneOfSeveral(
-	page: Page,
-	parameter: string,
-	option: string,
-): Promise<void> {
-	await choose(page, parameter, option);
-	// the list stays open for further ones
-	await page.keyboard.press('Escape');
-}
-
 /** Turns a switch on. */
 export async function switchOn(page: Page, parameter: string): Promise<void> {
 	await page.getByTestId(`parameter-input-${parameter}`).locator('.el-switch__core').click();
@@ -40,12 +29,6 @@ export async function switchOn(page: Page, parameter: string): Promise<void> {
 export async function addOption(page: Page, option: string): Promise<void> {
 	await page.getByTestId('collection-parameter-add').last().click();
 	await openEntry(page, page.getByTestId('collection-parameter-option'), option).click();
-}
-
-/** Adds an entry of one of several kinds to a list of entries. */
-export async function addEntry(page: Page, parameter: string, kind: string): Promise<void> {
-	await page.getByTestId(`fixed-collection-${parameter}`).locator('input').last().click();
-	await openEntry(page, page.getByRole('option'), kind).click();
 }
 
 /**
@@ -133,11 +116,6 @@ export async function pick(page: Page, parameter: string, entry: string): Promis
 /** Runs the node whose form is open, or lets the trigger listen for a test event. */
 export async function executeStep(page: Page): Promise<void> {
 	await page.getByTestId('node-execute-button').last().click();
-}
-
-/** Ends the wait for a test event. */
-export async function stopListening(page: Page): Promise<void> {
-	await page.getByRole('button', { name: 'Stop Listening' }).first().click();
 }
 
 /** What the node whose form is open has given out. */

@@ -2,30 +2,22 @@ import type { Locator, Page } from 'playwright-core';
 import { newWorkflow } from './canvas.mts';
 
 /** How n8n calls the node and its trigger, which share an entry. */
-export const PLATFORM = 'Voice Assistant Platform';
-/** How it calls the poll trigger. */
-export const POLL = 'Voice Assistant Platform Poll';
+const PLATFORM = 'Voice Assistant Platform';
 
 /** An entry of the panel of nodes, by its whole name. */
-export function entry(page: Page, name: string): Locator {
+function entry(page: Page, name: string): Locator {
 	return page.getByTestId('node-creator-item-name').and(page.getByText(name, { exact: true }));
 }
 
 /** Opens the panel for the first step of an empty workflow. */
-export async function openNodesPanel(page: Page): Promise<void> {
+async function openNodesPanel(page: Page): Promise<void> {
 	await newWorkflow(page);
 	await page.getByTestId('canvas-plus-button').click();
 	await page.getByTestId('node-creator-search-bar').waitFor();
 }
 
-/** Opens the panel for a step after the node that was added last. */
-export async function openNodesPanelAgain(page: Page): Promise<void> {
-	await page.getByTestId('node-creator-plus-button').click();
-	await page.getByTestId('node-creator-search-bar').waitFor();
-}
-
 /** Types a word into the search of the panel. */
-export async function searchNodes(page: Page, word: string): Promise<void> {
+async function searchNodes(page: Page, word: string): Promise<void> {
 	await page.getByTestId('node-creator-search-bar').fill(word);
 }
 
@@ -50,7 +42,8 @@ async function openEntry(page: Page): Promise<void> {
 
 /** Adds a node after the last one; n8n then shows its form. */
 export async function addAfter(page: Page, name: string): Promise<void> {
-	await openNodesPanelAgain(page);
+	await page.getByTestId('node-creator-plus-button').click();
+	await page.getByTestId('node-creator-search-bar').waitFor();
 	await searchNodes(page, name);
 	await take(page, name);
 }
