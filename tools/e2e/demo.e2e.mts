@@ -110,15 +110,4 @@ describe('npm run demo', () => {
 		await again.exitCode();
 		expect(await again.leftovers()).toEqual([]);
 	});
-
-	test('says how n8n has ended when it does, and stops everything else', async () => {
-		const demo = startDemo();
-		await demo.printed('Three people fill in the form');
-		const n8n = demo.processes().find((line) => line.includes('n8n start'));
-		process.kill(Number.parseInt(String(n8n)), 'SIGKILL');
-
-		expect(await demo.exitCode()).toBe(1);
-		expect(demo.output()).toMatch(/^n8n was killed by SIGKILL\. The end of its log:$/m);
-		expect(await demo.leftovers()).toEqual([]);
-	});
 });

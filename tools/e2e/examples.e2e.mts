@@ -8,7 +8,6 @@ import { say } from '../lib/say.mts';
 import { setUpStage, withAnotherSimulator, type Stage } from '../n8n/stage.mts';
 import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from '../demo/story.mts';
 import { readExample } from '../n8n/workflow.mts';
-import type { DialectName } from '../simulator/dialects/dialect.mts';
 import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { formToLead } from './examples/formToLead.mts';
@@ -23,16 +22,6 @@ const SCENARIOS: Record<string, Scenario> = {
 	'nightly-call-report': nightlyCallReport,
 };
 
-/** On the observed dialect, all but the one that reads nothing which platforms say differently. */
-const PASSES: Array<{ dialect: DialectName; names: string[]; again: boolean }> = [
-	{ dialect: 'document', names: Object.keys(SCENARIOS), again: false },
-	{
-		dialect: 'observed',
-		names: Object.keys(SCENARIOS).filter((name) => name !== 'form-to-lead'),
-		again: true,
-	},
-];
-
 /** The examples that cannot be imported into this n8n, for it has none of these nodes with these versions. */
 const FILE = join(import.meta.dirname, `left-out-on-${N8N_LINE.name}.json`);
 const LEFT_OUT = (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []) as Array<{
@@ -43,21 +32,17 @@ const LEFT_OUT = (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []
 const isLeftOut = (name: string) => LEFT_OUT.some(({ example }) => example === name);
 
 const disposables = new AsyncDisposableStack();
-const stages = {} as Record<DialectName, Stage>;
+let stage: Stage;
 
 beforeAll(async () => {
 	// time stands still: only the scenarios let it pass
-	stages.document = await setUpStage(0, disposables);
-	stages.observed = await withAnotherSimulator(stages.document, 0, disposables, {
-		dialect: 'observed',
-		limits: false,
-	});
+	stage = await setUpStage(0, disposables);
 });
 
 afterAll(() => disposables.disposeAsync());
 
 test('this n8n has the nodes of every example that is not left out', async () => {
-	const types = await stages.document.n8n.nodeTypes();
+	const types = await stage.n8n.nodeTypes();
 	const lacking = exampleNames().map((example) => {
 		const needed = readExample(example).nodes.map(({ type, typeVersion }) =>
 			types.get(type)?.has(typeVersion) ? [] : [`${type} ${typeVersion}`],
@@ -71,22 +56,21 @@ test('this n8n has the nodes of every example that is not left out', async () =>
 	);
 });
 
-describe.each(PASSES)('on a platform of the dialect $dialect', ({ dialect, names, again }) => {
-	const stage = () => stages[dialect];
+describe.each(Object.keys(SCENARIOS).filter((name) => !isLeftOut(name)))(
+	'examples/%s.json',
+	(name) => {
+		afterEach(() => noMoreFaults(stage.simulator));
 
-	afterEach(() => noMoreFaults(stage().simulator));
-
-	describe.each(names.filter((name) => !isLeftOut(name)))('examples/%s.json', (name) => {
-		SCENARIOS[name](stage, again);
-	});
-});
+		SCENARIOS[name](() => stage);
+	},
+);
 
 if (!isLeftOut('form-to-lead')) {
 	test("the demo's story goes the same on a platform of the dialect observed", async () => {
-		const stage = await withAnotherSimulator(stages.document, STORY_SPEED, disposables, {
+		const observed = await withAnotherSimulator(stage, STORY_SPEED, disposables, {
 			dialect: 'observed',
 		});
 
-		expect(whatWentWrong(await playStory(stage, await publishExamples(stage)))).toEqual([]);
+		expect(whatWentWrong(await playStory(observed, await publishExamples(observed)))).toEqual([]);
 	});
 }

@@ -21,7 +21,7 @@ const TRANSFER = 'POST /white-label/transfer';
 const END = 'Your message goes here';
 
 /** Clients ask for balance; an AI agent adds it when a person has approved by phone. */
-export const agentAsksByPhone: Scenario = (stage, again) => {
+export const agentAsksByPhone: Scenario = (stage) => {
 	const disposables = new AsyncDisposableStack();
 	let model: FakeModel;
 
@@ -92,8 +92,6 @@ export const agentAsksByPhone: Scenario = (stage, again) => {
 		expect(transfers).toEqual([]);
 		expect(answer).toMatch(reason);
 	});
-
-	if (again) return;
 
 	test('adds nothing above the limit, even if a person approves', async () => {
 		const { transfers, answer } = await ask(501, { reaction: 'yes' });

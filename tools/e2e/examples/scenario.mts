@@ -7,9 +7,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 /**
  * Declares the tests of one example.
  * @param stage is there when they run
- * @param again only those whose outcome depends on how the platform says things
  */
-export type Scenario = (stage: () => Stage, again: boolean) => void;
+export type Scenario = (stage: () => Stage) => void;
 
 /**
  * Keeps a workflow published while the tests of its scenario run.
