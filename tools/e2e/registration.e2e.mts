@@ -23,7 +23,7 @@ import {
 	withCredential,
 	type WorkflowNode,
 } from '../n8n/workflow.mts';
-import { ended, PATIENCE_SECONDS, post, WAITING } from './support/published.mts';
+import { ended, PATIENCE_SECONDS, post } from './support/published.mts';
 
 const disposables = new AsyncDisposableStack();
 /** A publication that was cut off is taken up when the lease of the process before has ended: after two minutes by default. */
@@ -97,11 +97,6 @@ async function untilTold(
 	});
 }
 
-async function restart() {
-	await stage.server.stop();
-	await stage.server.startAgain();
-}
-
 /** n8n sets published workflows up again some time after it has started to answer: with 200, then with 404. */
 async function untilReady(address: string) {
 	await waitFor('n8n takes reports', PATIENCE_SECONDS, async () => {
@@ -110,25 +105,6 @@ async function untilReady(address: string) {
 		return ![200, 404].includes(status);
 	});
 }
-
-test('a workflow that waits and then writes static data: calls are accepted after a restart', async () => {
-	const workflowId = await publish(stage, callEnded(), ...WAITING);
-	const [first] = await addresses();
-	expect((await report(first)).status).toBe(200);
-	expect((await ended(stage, workflowId, 1))[0].status).toBe('success');
-	expect((await report(first)).status).toBe(200);
-
-	await restart();
-
-	const [again] = await addresses();
-	expect((await report(again)).status).toBe(200);
-	await waitFor('each has started it', PATIENCE_SECONDS, async () => {
-		const { all } = await stage.n8n.count(workflowId);
-		return all === 3;
-	});
-	await stage.n8n.deactivate(workflowId);
-	expect(await addresses()).toEqual(['null', 'null', 'null']);
-});
 
 test('n8n is killed while publishing: it finishes when it starts again, and calls are accepted', async () => {
 	await control(stage.simulator, '/faults', { path: '/user/assistant/103', delay_ms: 60_000 });

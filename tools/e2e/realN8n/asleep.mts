@@ -204,8 +204,8 @@ export const asleep: Group = (stage) => {
 		},
 	);
 
-	test('a hundred sleep through a restart of n8n, and each goes on with its own call', async () => {
-		const phones = phonesFrom('+447700970', 90).concat(phonesFrom('+447700971', 10));
+	test('twenty sleep through a restart of n8n, and each goes on with its own call', async () => {
+		const phones = phonesFrom('+4477009603', 20);
 		const workflowId = await callEach(phones);
 		await untilAsleep(stage(), workflowId, phones.length);
 		// not while n8n stops

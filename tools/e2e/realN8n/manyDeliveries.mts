@@ -12,46 +12,10 @@ const ANSWER_WHILE_STARTING = 'n8n is starting up. Please wait';
 interface Sent {
 	first_id: number;
 	last_id: number;
-	webhooks: { duplicates: number[]; wrong_secrets: number[] };
 }
 
 /** Many calls that end at once. */
 export const manyDeliveries: Group = (stage) => {
-	const genuine = (sent: Sent) =>
-		idsOf(sent).filter((id) => !sent.webhooks.wrong_secrets.includes(id));
-
-	/** The calls with which executions of a workflow started, each as often as it did. */
-	const startedBy = async (workflowId: string) =>
-		(await stage().n8n.finished(workflowId))
-			.flatMap((execution) => itemsOf(execution, 'Trigger'))
-			.map(({ id }) => Number(id))
-			.sort((a, b) => a - b);
-
-	test('200 calls, some twice, some with a wrong secret: each genuine call starts the workflow once', async () => {
-		const workflowId = await publishTrigger(stage());
-
-		const sent = await control<Sent>(stage().simulator, '/calls', {
-			count: 200,
-			assistant_id: RECALL_CALLER,
-			webhooks: true,
-			duplicates: 0.1,
-			wrong_secrets: 0.05,
-		});
-		expect(sent.webhooks).toMatchObject({
-			duplicates: { length: 20 },
-			wrong_secrets: { length: 10 },
-		});
-		await waitFor('every call has been dealt with', PATIENCE_SECONDS, async () => {
-			const { ended } = await stage().n8n.count(workflowId);
-			return ended >= 210;
-		});
-
-		expect(await startedBy(workflowId)).toEqual(genuine(sent));
-		// 20 of them were repeated: the execution of a repeated report ends without output
-		expect(await stage().n8n.count(workflowId)).toEqual({ all: 210, ended: 210 });
-		await stage().n8n.deactivate(workflowId);
-	});
-
 	test('n8n is killed while 100 calls are reported: each runs to its end once, or is kept as cut off', async () => {
 		const workflowId = await publishTrigger(stage());
 

@@ -1,25 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import getPort from 'get-port';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { chain, CREDENTIAL_TYPE, NODE, step } from '../../n8n/workflow.mts';
-import { control, noMoreFaults } from '../../simulator/client.mts';
+import { control } from '../../simulator/client.mts';
 import { recordingOf } from '../../simulator/http/recordings.mts';
 import { startRecorder } from '../support/recorder.mts';
-import { ours, runFromWebhook, runNode } from '../support/runNode.mts';
+import { runFromWebhook, runNode } from '../support/runNode.mts';
 import type { Group } from './group.mts';
 
 /** What the test says: n8n 1 has lost the status by the time it looks for the words of the package, so it takes its own. */
 const SAID = {
 	1: {
 		wrongToken: 'Authorization failed - please check your credentials',
-		firewall: 'Forbidden - perhaps check your credentials?',
 		noApi: 'The resource you are requesting could not be found',
 		nobody: 'The service refused the connection',
 	},
 	2: {
 		wrongToken: 'The platform did not accept the API token.',
-		firewall: 'or a firewall in front of the platform blocks this n8n',
 		noApi: 'No API was found at the Base URL.',
 		nobody: 'ECONNREFUSED',
 	},
@@ -62,36 +60,6 @@ export const node: Group = (stage) => {
 				status,
 				message: expect.stringContaining(message),
 			});
-		});
-	});
-
-	describe('a firewall in front of the platform', () => {
-		beforeEach(
-			async () =>
-				await control(stage().simulator, '/faults', {
-					path: '/user/',
-					status: 403,
-					raw: '<!DOCTYPE html><title>Attention Required!</title>',
-					headers: { 'content-type': 'text/html', server: 'cloudflare' },
-				}),
-		);
-		afterEach(async () => await noMoreFaults(stage().simulator));
-
-		test('is named by the test of the credential', async () => {
-			const { apiUrl, tokens } = stage().simulator;
-			const data = credentialData(apiUrl, tokens.user);
-
-			expect(await stage().n8n.testCredential(CREDENTIAL_TYPE, data)).toEqual({
-				status: 'Error',
-				message: expect.stringContaining(SAID.firewall),
-			});
-		});
-
-		test('is named by a node, which does not blame the token', async () => {
-			const { execution } = await runNode(stage(), ours({ resource: 'account', operation: 'get' }));
-
-			expect(execution.error).toContain('Something in front of the platform, such as a firewall');
-			expect(execution.error).not.toContain('did not accept');
 		});
 	});
 

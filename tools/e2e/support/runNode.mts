@@ -4,7 +4,6 @@ import { waitFor } from '../../lib/waitFor.mts';
 import {
 	chain,
 	CREDENTIAL_TYPE,
-	NODE,
 	step,
 	webhookAt,
 	withCredential,
@@ -15,13 +14,6 @@ import { post } from './published.mts';
 
 /** The node under test, without what every node has. */
 type NodeUnderTest = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters'>;
-
-/** Our node, for that. */
-export const ours = (parameters: Record<string, unknown>): NodeUnderTest => ({
-	type: NODE,
-	typeVersion: 1,
-	parameters,
-});
 
 const NAME = 'Node under test';
 const SECONDS = 150;
