@@ -6,8 +6,8 @@ import { runScript } from '../lib/runScript.mts';
 import { say } from '../lib/say.mts';
 import { setUpStageOn } from '../n8n/stage.mts';
 import { textTable } from '../lib/table.mts';
-import { importLeads, importWithinLimit, sendMessages } from './batches.mts';
 import { takeCalls } from './deliveries.mts';
+import { importLeads } from './leads.mts';
 import { wakeSleepers } from './sleepers.mts';
 import { checks, hold, QUICK, WHOLE, type Outcome } from './trial.mts';
 
@@ -28,12 +28,9 @@ async function onItsOwn<Server extends RunningN8n>(
 	const disposables = outer.use(new AsyncDisposableStack());
 	const stage = await setUpStageOn(start, 0, disposables, PATIENT);
 	const ground = { stage, size };
-	const { url, webhookUrl } = stage.server;
 	const everything = async () => ({
-		deliveries: await takeCalls(ground, url === webhookUrl ? undefined : url),
+		deliveries: await takeCalls(ground),
 		leads: await importLeads(ground),
-		'leads within a limit': await importWithinLimit(ground, disposables),
-		messages: await sendMessages(ground),
 		'executions asleep': await wakeSleepers(ground),
 	});
 	const results = await stage.server.whileItRuns(everything());

@@ -30,14 +30,12 @@ export const WHOLE = {
 	/** Calls that are reported again to another process. */
 	repeated: 300,
 	leads: 2_000,
-	/** Leads for a platform that limits requests. */
-	limited: 600,
 	/** Executions that sleep until their call is over. */
 	sleepers: 200,
 };
 
 /** Shows within minutes whether everything works. */
-export const QUICK = { calls: 200, repeated: 50, leads: 200, limited: 200, sleepers: 40 };
+export const QUICK = { calls: 200, repeated: 50, leads: 200, sleepers: 40 };
 
 /** Where a trial takes place. */
 export interface Ground {
@@ -88,16 +86,24 @@ export async function secondsOf(work: () => Promise<void>): Promise<number> {
 	return (performance.now() - start) / 1000;
 }
 
+/** Posts a body to a webhook. */
+export const postJson = async (url: string, body: object): Promise<Response> =>
+	await fetch(url, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+
 /**
  * Posts bodies to a webhook, ten at a time; what is not accepted is sent again, as the platform would.
  * @throws Error if one is never accepted
  */
 export async function postAll(url: string, bodies: object[]): Promise<void> {
-	const headers = { 'Content-Type': 'application/json' };
 	await pLimit(CONCURRENCY).map(bodies, (body) =>
-		waitFor('n8n accepts what is sent', SECONDS_TO_ACCEPT, async () => {
-			const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-			return response.ok;
-		}),
+		waitFor(
+			'n8n accepts what is sent',
+			SECONDS_TO_ACCEPT,
+			async () => (await postJson(url, body)).ok,
+		),
 	);
 }

@@ -99,5 +99,4 @@ interface Delivery {
 	call_id: number;
 	status: 'pending' | 'delivered' | 'failed';
 	response_body: string | null;
-	wrong_secret: number;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { inParts } from '../batches.mts';
+import { inParts } from '../leads.mts';
 import { tally } from '../trial.mts';
 
 test.each([

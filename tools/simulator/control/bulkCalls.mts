@@ -4,7 +4,6 @@ import { createRandom } from '../random.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
 import type { AssistantRow } from '../store/rows.mts';
 import type { World } from '../world.mts';
-import { spoilDeliveries } from './spoiltDeliveries.mts';
 
 export interface BulkCalls {
 	count: number;
@@ -12,10 +11,6 @@ export interface BulkCalls {
 	status?: string;
 	/** Whether their post-call webhooks are sent. */
 	webhooks?: boolean;
-	/** Which share of the webhooks is sent twice. */
-	duplicates?: number;
-	/** Which share of them goes to the address with a wrong secret. */
-	wrong_secrets?: number;
 }
 
 const FIRST_ASSISTANT = "SELECT * FROM assistants WHERE type = 'outbound' ORDER BY id LIMIT 1";
@@ -32,13 +27,10 @@ function assistantOf({ store }: World, id?: number) {
 /** Adds finished calls; their webhooks are sent only if asked for. */
 export async function addFinishedCalls(world: World, bulk: BulkCalls) {
 	const { store, clock, webhooks } = world;
-	const { count, status = 'completed', duplicates = 0, wrong_secrets: wrongSecrets = 0 } = bulk;
+	const { count, status = 'completed' } = bulk;
 	const { row, settings } = assistantOf(world, bulk.assistant_id);
 	if (bulk.webhooks && !(settings.is_webhook_active && settings.webhook_url)) {
 		throw invalid({ webhooks: ['The assistant has no active webhook.'] });
-	}
-	if (!bulk.webhooks && duplicates + wrongSecrets > 0) {
-		throw invalid({ webhooks: ['Without webhooks there is nothing to send twice or wrongly.'] });
 	}
 	const now = clock.now();
 	const { last } = store.get<{ last: number }>('SELECT ifnull(max(id), 0) AS last FROM calls') as {
@@ -62,17 +54,14 @@ export async function addFinishedCalls(world: World, bulk: BulkCalls) {
 			finished_at: now,
 		});
 	};
-	const added = store.transaction(() => {
-		const ids = Array.from({ length: count }, add);
-		const answer = { count, first_id: ids[0], last_id: ids[count - 1] };
-		if (!bulk.webhooks) return answer;
-		const deliveries = ids.map((id) => webhooks.callEnded(id)).filter((id) => id !== undefined);
-		const shares = { duplicates, wrongSecrets };
-		return { ...answer, webhooks: spoilDeliveries(store, deliveries, shares, random) };
+	const ids = store.transaction(() => {
+		const added = Array.from({ length: count }, add);
+		if (bulk.webhooks) for (const id of added) webhooks.callEnded(id);
+		return added;
 	});
 	if (bulk.webhooks) {
 		webhooks.send();
 		await webhooks.settled();
 	}
-	return added;
+	return { count, first_id: ids[0], last_id: ids[count - 1] };
 }

@@ -33,9 +33,7 @@ const SCHEMAS = {
 	messageStatus: body(
 		{
 			status: { enum: MESSAGE_STATUSES },
-			test: { type: 'boolean' },
 			forged: { type: 'boolean' },
-			changed: { type: 'boolean' },
 			times: { type: 'integer', minimum: 1, maximum: 10 },
 		},
 		['status'],

@@ -23,8 +23,6 @@ const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600;
 /** The longest wait of a timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-const share = { type: 'number', minimum: 0, maximum: 1 };
-
 const SCHEMAS = {
 	inbound: body(
 		{
@@ -44,8 +42,6 @@ const SCHEMAS = {
 			assistant_id: { type: 'integer' },
 			status: { enum: FINAL_STATUSES },
 			webhooks: { type: 'boolean' },
-			duplicates: share,
-			wrong_secrets: share,
 		},
 		['count'],
 	),

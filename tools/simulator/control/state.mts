@@ -15,7 +15,6 @@ const at = (row: Row) => ({ ...row, created_at: isoMicros(Number(row.created_at)
 /** A delivery of a webhook. */
 export const deliveryView = (row: DeliveryRow) => ({
 	...row,
-	wrong_secret: Boolean(row.wrong_secret),
 	payload: JSON.parse(row.payload) as unknown,
 	created_at: isoMicros(row.created_at),
 	updated_at: isoMicros(row.updated_at),
@@ -51,12 +50,11 @@ const SQL = {
 
 /** A delivery without secrets: neither the full address nor the body. */
 const publicDelivery = (row: DeliveryRow, { webhooks }: World) => {
-	const { url, payload: _, wrong_secret: wrongSecret, ...rest } = row;
+	const { url, payload: _, ...rest } = row;
 	const retryAt = webhooks.retryAt(row.id);
 	return {
 		...rest,
 		address: shortAddress(url),
-		wrong_secret: Boolean(wrongSecret),
 		response_body: row.response_body && withoutSecrets(row.response_body, url),
 		retry_in_seconds:
 			retryAt === undefined ? null : Math.max(0, Math.ceil((retryAt - Date.now()) / 1_000)),

@@ -126,7 +126,7 @@ export function messageStatusPayload(
 	store: Store,
 	{ id, sid, conversation_id: conversationId }: SentMessage,
 	sender: SenderRow,
-	{ status, test, at }: { status: MessageStatus; test: boolean; at: number },
+	{ status, at }: { status: MessageStatus; at: number },
 	identifiers: Identifiers,
 ) {
 	const conversation = store.find<ConversationRow>('conversations', conversationId);
@@ -153,7 +153,6 @@ export function messageStatusPayload(
 			: { error_code: null, error_message: null, error_description: null }),
 		timestamp: withOffset(at),
 		provider_timestamp: null,
-		...(test && { test: true }),
 	};
 }
 

@@ -26,8 +26,8 @@ import type { MessageStatus, SentMessage } from './payloads.mts';
 export interface Webhooks {
 	/** Records the notification of an inbound call; the next `send` sends it. */
 	callArrived(callId: number): void;
-	/** Records the notification of a finished call, and returns its delivery, if there is one. */
-	callEnded(callId: number): number | undefined;
+	/** Records the notification of a finished call; the next `send` sends it. */
+	callEnded(callId: number): void;
 	/** Records the report of a conversation, and returns whether it will be sent. */
 	conversationEnded(conversationId: number): boolean;
 	/** Records the report of what became of a message, and returns whether it will be sent. */
@@ -52,12 +52,8 @@ const CONCURRENCY = 20;
 
 /** What may be odd about the report of a message. */
 export interface OddReceipt {
-	/** Whether it comes from the test button of the platform. */
-	test?: boolean;
 	/** Whether it is signed with another key. */
 	forged?: boolean;
-	/** Whether its body was changed on the way, after it was signed. */
-	changed?: boolean;
 	/** How often it is sent. */
 	times?: number;
 }
@@ -96,7 +92,7 @@ export function createWebhooks(
 		kind: DeliveryRow['kind'],
 		about: { call_id: number } | { conversation_id: number },
 		url: string,
-		payload: object | string,
+		payload: object,
 		signature: string | null = null,
 	) =>
 		store.insert('deliveries', {
@@ -104,7 +100,7 @@ export function createWebhooks(
 			...about,
 			url,
 			status: 'pending',
-			payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+			payload: JSON.stringify(payload),
 			signature,
 			created_at: clock.now(),
 			updated_at: clock.now(),
@@ -190,11 +186,11 @@ export function createWebhooks(
 		callEnded: (callId) => {
 			const call = callOf(callId);
 			const settings = settingsOf(call);
-			if (!settings.is_webhook_active || !settings.webhook_url) return undefined;
-			if (settings.send_webhook_only_on_completed && call.status !== 'completed') return undefined;
+			if (!settings.is_webhook_active || !settings.webhook_url) return;
+			if (settings.send_webhook_only_on_completed && call.status !== 'completed') return;
 			const payload = postCallPayload(store, call, settings.include_recording_in_webhook);
 			const said = dialects.current.postCall(payload, call, store);
-			return note('post-call', { call_id: callId }, settings.webhook_url, said);
+			note('post-call', { call_id: callId }, settings.webhook_url, said);
 		},
 		conversationEnded: (id) => {
 			const conversation = store.find<ConversationRow>('conversations', id) as ConversationRow;
@@ -204,7 +200,7 @@ export function createWebhooks(
 			note('conversation-ended', { conversation_id: id }, url, payload);
 			return true;
 		},
-		messageStatus: (id, status, { test = false, forged, changed, times = 1 } = {}) => {
+		messageStatus: (id, status, { forged, times = 1 } = {}) => {
 			const message = store.get<SentMessage>(
 				`SELECT w.id, w.sid, m.conversation_id FROM messenger_messages w
 				JOIN messages m ON m.id = w.message_id WHERE w.id = ?`,
@@ -217,14 +213,15 @@ export function createWebhooks(
 			const sender = store.find<SenderRow>('senders', senderId) as SenderRow;
 			const { receipt_url: url, receipt_key: key } = sender;
 			if (url === null || key === null) return false;
-			const facts = { status, test, at: clock.now() };
+			const facts = { status, at: clock.now() };
 			const payload = messageStatusPayload(store, message, sender, facts, identifiers);
-			const signed = JSON.stringify(payload);
-			const digest = createHmac('sha256', forged ? `${key}-forged` : key).update(signed);
-			const signature = `sha256=${digest.digest('hex')}`;
-			const body = changed ? JSON.stringify(payload, undefined, 1) : signed;
+			const digest = createHmac('sha256', forged ? `${key}-forged` : key)
+				.update(JSON.stringify(payload))
+				.digest('hex');
 			const about = { conversation_id: message.conversation_id };
-			for (let time = 0; time < times; time++) note('message-status', about, url, body, signature);
+			for (let time = 0; time < times; time++) {
+				note('message-status', about, url, payload, `sha256=${digest}`);
+			}
 			return true;
 		},
 		send: () => {

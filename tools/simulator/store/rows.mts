@@ -210,8 +210,6 @@ export interface DeliveryRow {
 	conversation_id: number | null;
 	url: string;
 	status: string;
-	duplicate_of: number | null;
-	wrong_secret: number;
 	/** The header that proves where it comes from; null for a kind that is not signed. */
 	signature: string | null;
 	attempts: number;

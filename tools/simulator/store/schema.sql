@@ -289,7 +289,7 @@ CREATE TABLE messenger_messages (
   sid TEXT NOT NULL
 );
 
--- kind is post-call, inbound (both of a call), conversation-ended or message-status, which is signed; duplicate_of is the delivery that this one repeats.
+-- kind is post-call, inbound (both of a call), conversation-ended or message-status, which is signed.
 CREATE TABLE deliveries (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -297,8 +297,6 @@ CREATE TABLE deliveries (
   conversation_id INTEGER REFERENCES conversations (id),
   url TEXT NOT NULL,
   status TEXT NOT NULL,
-  duplicate_of INTEGER REFERENCES deliveries (id) ON DELETE CASCADE,
-  wrong_secret INTEGER NOT NULL DEFAULT 0,
   signature TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
   response_status INTEGER,

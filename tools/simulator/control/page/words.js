@@ -64,11 +64,7 @@ const EVENTS = {
 };
 
 /** What a delivery is about. */
-export function eventInWords(delivery) {
-	const { kind, duplicate_of: first, wrong_secret: isWrong } = delivery;
-	const odd = first ? ', sent twice on purpose' : isWrong ? ', with a wrong secret on purpose' : '';
-	return `${EVENTS[kind](delivery)}${odd}`;
-}
+export const eventInWords = (delivery) => EVENTS[delivery.kind](delivery);
 
 const HINTS = { 404: ' (no published workflow has this address)' };
 
