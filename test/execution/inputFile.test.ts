@@ -34,14 +34,28 @@ test.each<[Partial<IBinaryData>, name: string, type: string]>([
 		'prices.pdf',
 		'application/pdf',
 	],
-	[{ fileName: 'prices', fileExtension: 'pdf' }, 'prices.pdf', 'application/pdf'],
+	[{ fileName: 'prices', mimeType: 'application/pdf' }, 'prices.pdf', 'application/pdf'],
 	[{ fileName: 'Rev. 2 of the prices' }, 'Rev. 2 of the prices.txt', 'text/plain'],
 	[{}, 'document.txt', 'text/plain'],
 	[{ mimeType: 'application/pdf' }, 'document.pdf', 'application/pdf'],
 	[{ mimeType: 'Application/PDF; charset=binary' }, 'document.pdf', 'application/pdf'],
 	// as a Code node may make it
 	[{ mimeType: undefined, fileName: 'prices.pdf' }, 'prices.pdf', 'application/pdf'],
-	[{ fileName: 'Offer v2.1', fileExtension: 'pdf' }, 'Offer v2.1.pdf', 'application/pdf'],
+	// as n8n reads their names
+	[
+		{ fileName: 'Offer v2.1', fileExtension: '1', mimeType: 'application/pdf' },
+		'Offer v2.1.pdf',
+		'application/pdf',
+	],
+	[
+		{
+			fileName: 'St. Mary price list',
+			fileExtension: ' Mary price list',
+			mimeType: 'application/pdf',
+		},
+		'St. Mary price list.pdf',
+		'application/pdf',
+	],
 ])('%j is sent as %s', async (binary, name, type) => {
 	const file = await fileOf(binary);
 
