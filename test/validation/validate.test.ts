@@ -57,6 +57,14 @@ describe('the message about a refused value', () => {
 		['an access token', '41|kT2vQxW8sN', 'Choose one.'],
 		['the header with it', 'Bearer kT2v', 'Choose one.'],
 		['a choice of two', '41|42', 'It is "41|42". Choose one.'],
+		['an address', 'http://example.com/a.pdf', 'It is "http://example.com/a.pdf". Choose one.'],
+		['an address with a password', 'https://user:pw@example.com/a.pdf', 'Choose one.'],
+		['a password before a host', 'user:pw@example.com', 'Choose one.'],
+		['an address with a signature', 'http://example.com/a.pdf?sig=pw', 'Choose one.'],
+		['a signature without a scheme', 'example.com?sig=pw', 'Choose one.'],
+		['an address with a key at its end', 'https://example.com/a#pw', 'Choose one.'],
+		['two e-mail addresses in one', 'a.b@c@example.com', 'It is "a.b@c@example.com". Choose one.'],
+		['a number with a sign', '#12', 'It is "#12". Choose one.'],
 		['a blank value', ' ', 'Choose one.'],
 	])('shows %s as it should', (_what, given, description) => {
 		expect(messageOn(given)).toMatchObject({ description });

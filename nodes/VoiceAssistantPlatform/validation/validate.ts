@@ -82,10 +82,13 @@ const MAX_QUOTED_LENGTH = 60;
 /** A token of the platform, as in 41|kT2vQxW8sN. */
 const TOKEN = /\d\|\S{8}|\bBearer\s/i;
 
-/** Quotes a value in a message. Blank for secrets, long text, and objects, which may hold a secret. */
+/** An address that may hold a secret: a password before its @, a signature or a key after its ? or #. */
+const ADDRESS_WITH_MORE = /[/:].*@|[/:.].*[?#]/s;
+
+/** Quotes a value in a message. Blank for secrets, long text, and what may hold a secret: objects, and some addresses. */
 export function quoted(value: unknown, field: string): string {
 	if (isBlank(value) || isObject(value) || SECRET_NAME.test(field)) return '';
 	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	const isHidden = words.length > MAX_QUOTED_LENGTH || words.includes('{') || TOKEN.test(words);
-	return isHidden ? '' : `It is "${words}". `;
+	const mayHoldSecret = words.includes('{') || TOKEN.test(words) || ADDRESS_WITH_MORE.test(words);
+	return mayHoldSecret || words.length > MAX_QUOTED_LENGTH ? '' : `It is "${words}". `;
 }
