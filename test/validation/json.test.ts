@@ -68,3 +68,23 @@ test('a date that exists is sent as it is', () => {
 
 	expect(read(value)).toEqual({ value });
 });
+
+const TOO_LONG = {
+	issue: 'have a number in "customer" that is too long to be sent unchanged',
+	hint: 'Write it in quotes, as text.',
+};
+
+test.each([
+	'{"customer": 90071992547409931}',
+	'{"customer": -90071992547409931}',
+	'{"a": [{"customer": 9007199254740993}]}',
+])('a whole number that JavaScript would change is refused: %s', (text) => {
+	expect(read(text)).toEqual(TOO_LONG);
+});
+
+test('the longest whole number and the same as text are sent as they are', () => {
+	const [longest, text] = ['{"a": 9007199254740991, "b": 0.5}', '{"a": "90071992547409931"}'];
+
+	expect(read(longest)).toEqual({ value: { a: 9007199254740991, b: 0.5 } });
+	expect(read(text)).toEqual({ value: { a: '90071992547409931' } });
+});

@@ -10,7 +10,7 @@ const HOW_TO_WRITE =
 export const jsonObject: Rule = (value) => {
 	const fields =
 		typeof value === 'string' ? jsonParse<unknown>(value, { fallbackValue: null }) : value;
-	if (isObject(fields)) return lostIn(fields) ?? { value: fields };
+	if (isObject(fields)) return changedIn(fields) ?? { value: fields };
 	const [, empty] = /"([^"]*)"\s*:\s*[,}\]]/.exec(textIn(value)) ?? [];
 	const missing = `"${empty}" has no value. Its expression returns nothing for this item.`;
 	return {
@@ -36,20 +36,29 @@ export const textValues: Rule = (value) => {
 	return { value: Object.fromEntries(given.map(([name, one]) => [name, String(one)])) };
 };
 
-/**
- * An issue if JSON cannot hold a value, at any depth: it would be sent as null, which clears what the platform has.
- */
-function lostIn(fields: IDataObject): ValidationIssue | undefined {
-	let lost: ValidationIssue | undefined;
+/** An issue if a value would not arrive as it was entered, at any depth. */
+function changedIn(fields: IDataObject): ValidationIssue | undefined {
+	let first: ValidationIssue | undefined;
 	JSON.stringify(fields, function (this: IDataObject, name, value: unknown) {
-		const given = this[name];
-		const isLost =
-			typeof value === 'number' ? !Number.isFinite(value) : value === null && given !== null;
-		if (isLost) {
-			const hint = `It is "${String(given)}", which cannot be sent.`;
-			lost ??= { issue: `have no value for "${name}"`, hint };
-		}
+		first ??= changeOf(name, this[name], value);
 		return value;
 	});
-	return lost;
+	return first;
+}
+
+/** @param written what JSON makes of it */
+function changeOf(name: string, given: unknown, written: unknown): ValidationIssue | undefined {
+	if (typeof given === 'number' && Number.isInteger(given) && !Number.isSafeInteger(given)) {
+		return {
+			issue: `have a number in "${name}" that is too long to be sent unchanged`,
+			hint: 'Write it in quotes, as text.',
+		};
+	}
+	// it would be sent as null, which clears what the platform has
+	const isLost = typeof given === 'number' ? !Number.isFinite(given) : written === null;
+	if (!isLost || given === null) return undefined;
+	return {
+		issue: `have no value for "${name}"`,
+		hint: `It is "${String(given)}", which cannot be sent.`,
+	};
 }

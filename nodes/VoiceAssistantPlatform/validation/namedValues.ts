@@ -34,16 +34,16 @@ const scalar: Rule = (value) =>
 		? { value }
 		: { issue: 'is neither text nor a number', hint: 'Enter text or a number.' };
 
-/** A number, or text if a number would lose digits, such as the leading zero of a customer number. */
-const numberOrDigits: Rule = (value, context) => {
+/** A number, or text if a number would be written differently: "007", "+40722123456", "1.50". */
+const numberAsWritten: Rule = (value, context) => {
+	const result = number()(value, context);
 	const text = textIn(value).trim();
-	const losesDigits = /^\d+$/.test(text) && String(Number(text)) !== text;
-	return losesDigits ? { value: text } : number()(value, context);
+	return 'issue' in result || String(result.value) === text ? result : { value: text };
 };
 
 /** Rules by the type that n8n gave the field. */
 const RULES_BY_TYPE = new Map<string | undefined, Rule>([
-	['number', numberOrDigits],
+	['number', numberAsWritten],
 	['options', strictBoolean],
 ]);
 
