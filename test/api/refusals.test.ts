@@ -64,7 +64,7 @@ const campaignReasons: typeof smsReasons = [
 	['The campaign has no leads to call', 'Add leads', says('The campaign has no leads.')],
 	[
 		'The campaign is already in that state',
-		'Nothing to do.',
+		'Nothing was changed. No action is needed.',
 		says('The campaign is already in progress'),
 	],
 	[
@@ -98,8 +98,13 @@ test.each<Row>([
 		{ status: false },
 	],
 	['conversation: sendMessage', 400, 'The platform refused the request', '', { status: false }],
-	['campaign: create', 403, 'The account cannot have another campaign', 'The plan'],
-	['campaign: create', 422, 'The account cannot have another campaign', 'The plan'],
+	['campaign: create', 403, 'The platform did not create the campaign', 'or the API token may not'],
+	[
+		'campaign: create',
+		422,
+		'The platform did not create the campaign',
+		'The plan of the account probably',
+	],
 	['campaign: create', 422, INVALID, 'name: No.', { errors: { name: ['No.'] } }],
 	...campaignReasons.flatMap((row) =>
 		[400, 403, 422].map((status): Row => ['campaign: start', status, ...row]),
@@ -109,8 +114,15 @@ test.each<Row>([
 		'campaign: stop',
 		400,
 		'The campaign is not running',
-		'Nothing to stop.',
+		'Nothing was changed. There was nothing to stop.',
 		says('The campaign is not running.'),
+	],
+	[
+		'campaign: start',
+		422,
+		INVALID,
+		'The assistant is not active.',
+		says('The assistant is not active.'),
 	],
 	['campaign: create', 404, 'The platform did not find the assistant', 'Nothing was done'],
 	...['campaign: start', 'campaign: stop'].flatMap(

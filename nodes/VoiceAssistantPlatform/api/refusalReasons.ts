@@ -66,17 +66,25 @@ export const SMS_REFUSED: ErrorMessage[] = [
 	},
 ];
 
+const UNCHANGED = 'Nothing was changed.';
+
+/** Why a campaign is not stopped. */
+export const CAMPAIGN_NOT_STOPPED = reasons(UNCHANGED, [
+	/not (running|in progress|started|active)/i,
+	'The campaign is not running',
+	'There was nothing to stop.',
+]);
+
 /** Why a campaign is not started or stopped. */
 export const CAMPAIGN_REFUSED = reasons(
-	'Nothing was changed.',
+	UNCHANGED,
 	[BALANCE, 'The balance is too low to start the campaign', TOP_UP],
 	[
 		/time ?zone/i,
 		'The assistant of the campaign has no timezone',
 		'Set it on the platform, then start the campaign again.',
 	],
-	[/not (running|in progress|started|active)/i, 'The campaign is not running', 'Nothing to stop.'],
-	[/already|in progress|running/i, 'The campaign is already in that state', 'Nothing to do.'],
+	[/already|in progress|running/i, 'The campaign is already in that state', 'No action is needed.'],
 	[
 		/\bleads?\b/i,
 		'The campaign has no leads to call',

@@ -13,7 +13,12 @@ import {
 	type ListEndpoint,
 } from './endpoint';
 import { MESSAGE_REFUSED } from './messageRefusals';
-import { CAMPAIGN_REFUSED, namesNoField, SMS_REFUSED } from './refusalReasons';
+import {
+	CAMPAIGN_NOT_STOPPED,
+	CAMPAIGN_REFUSED,
+	namesNoField,
+	SMS_REFUSED,
+} from './refusalReasons';
 
 /** n8n shows only the message when a workflow is published. */
 const WEBHOOK_NOT_OFFERED: ErrorMessage = {
@@ -54,23 +59,27 @@ const UNPAID_CHAT: ErrorMessage = {
 
 const DOCUMENTS = '/user/knowledgebases/{id}/documents';
 
-const UPDATE_CAMPAIGN_STATUS = assumed(
-	'POST',
-	'/user/campaigns/update-status',
-	notFound('campaign'),
-	...CAMPAIGN_REFUSED,
-	{
-		status: 403,
-		message: 'The account may not start or stop this campaign',
-		description:
-			'Nothing was changed. Check what the plan of the account allows, and whether the API token may do this.',
-	},
-	{
-		status: 400,
-		message: 'The platform did not start or stop the campaign',
-		description: 'Nothing was changed. The campaign may already be in that state.',
-	},
-);
+const updateCampaignStatus = (action: string, ...errors: ErrorMessage[]): Endpoint => ({
+	...assumed(
+		'POST',
+		'/user/campaigns/update-status',
+		notFound('campaign'),
+		...errors,
+		...CAMPAIGN_REFUSED,
+		{
+			status: 403,
+			message: 'The account may not start or stop this campaign',
+			description:
+				'Nothing was changed. Check what the plan of the account allows, and whether the API token may do this.',
+		},
+		{
+			status: 400,
+			message: 'The platform did not start or stop the campaign',
+			description: 'Nothing was changed. The campaign may already be in that state.',
+		},
+	),
+	body: { action },
+});
 
 /** @param ifSessionWorks the reason, and what to do, if only the templates are missing at their address */
 const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
@@ -124,18 +133,25 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		'POST',
 		'/user/campaign',
 		notFound('assistant'),
-		// older platforms answer 403
-		...[403, 422].map((status) => ({
-			status,
+		{
+			status: 422,
 			when: namesNoField,
-			message: 'The account cannot have another campaign',
+			message: 'The platform did not create the campaign',
 			description:
-				'Nothing was created. The plan of the account limits how many campaigns it can have.',
-		})),
+				'Nothing was created. The plan of the account probably allows no further campaign.',
+		},
+		{
+			// of older platforms
+			status: 403,
+			when: namesNoField,
+			message: 'The platform did not create the campaign',
+			description:
+				'Nothing was created. The plan of the account probably allows no further campaign, or the API token may not create one.',
+		},
 	),
 	getCampaign: assumed('GET', '/user/campaign/{id}', notFound('campaign')),
-	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
-	stopCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'stop' } },
+	startCampaign: updateCampaignStatus('start'),
+	stopCampaign: updateCampaignStatus('stop', ...CAMPAIGN_NOT_STOPPED),
 	createConversation: assumed('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
 	generateReply: assumed('POST', '/user/ai/generate-reply', notFound('assistant'), UNPAID_CHAT),
 	getConversation: assumed('GET', '/conversations/{uuid}', notFound('conversation')),
