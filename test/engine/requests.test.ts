@@ -1,6 +1,6 @@
 // What is special about how values get into a request. That each operation sends what the API document says: test/contract
 import { credentialReads } from '../support/engine/credential';
-import { byId, FORMS, formOf } from '../support/engine/forms';
+import { byId, FORMS, formOf, PHONE } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { platform } from '../support/platform';
 
@@ -42,7 +42,7 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 				allowedHoursEnd: ' 2:30 ',
 				goalVariable: 'appointment_booked',
 				phoneNumberIds: [301, '302'],
-				timezone: byId('Europe/Bucharest'),
+				timezone: byId(' Europe/Bucharest '),
 			},
 		},
 		{
@@ -110,6 +110,23 @@ const WRITTEN: Array<[title: string, parameters: object, body: object]> = [
 		'platformUser: transferBalance',
 		{ platformUser: byEmail('a@b.example'), direction: 'remove', unit: 'credits', amount: '2.5' },
 		{ email: 'a@b.example', operation: 'remove', transfer_type: 'credits', amount: 2.5 },
+	],
+	[
+		'platformUser: register',
+		{ name: 'Harbour', additionalFields: { timezone: byId('Europe/Bucharest ') } },
+		expect.objectContaining({ timezone: 'Europe/Bucharest' }),
+	],
+	[
+		'assistant: create',
+		{
+			timezone: byId('Europe/Bucharest\n'),
+			sections: ['tools'],
+			tools: { callTransfer: [{ phoneNumber: PHONE, timezone: byId(' Europe/Bucharest') }] },
+		},
+		expect.objectContaining({
+			timezone: 'Europe/Bucharest',
+			tools: [expect.objectContaining({ timezone: 'Europe/Bucharest' })],
+		}),
 	],
 	// spaces may be part of a password
 	[

@@ -13,7 +13,7 @@ import {
 	timezoneLocator,
 } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { id, ids, text } from '../../validation/rules';
+import { id, ids, text, trimmed } from '../../validation/rules';
 import { callingTimes, scheduledStart, timesFit } from './schedule';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -185,7 +185,7 @@ export const createCampaign: Operation = {
 				...timezoneLocator,
 				description:
 					'The timezone of the calling hours. If empty, the timezone of the assistant is used.',
-				routing: sendInBody('timezone', text({ atMost: 255 })),
+				routing: sendInBody('timezone', trimmed, text({ atMost: 255 })),
 			},
 		),
 		fallbackChannel,

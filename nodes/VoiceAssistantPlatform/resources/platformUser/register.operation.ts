@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../api/endpoints';
 import { sendInBody, type Operation } from '../../execution/operation';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
-import { text } from '../../validation/rules';
+import { text, trimmed } from '../../validation/rules';
 import { agencyOptions, emailField, passwordField } from './shared';
 
 /** platform-api 4.5 */
@@ -40,7 +40,7 @@ export const register: Operation = {
 		additionalFields({
 			...timezoneLocator,
 			description: 'Timezone of the client. Without it, the platform uses Europe/Bucharest.',
-			routing: sendInBody('timezone', text()),
+			routing: sendInBody('timezone', trimmed, text()),
 		}),
 		agencyOptions,
 	],

@@ -8,7 +8,7 @@ import {
 } from '../../../parameters/locators';
 import { variableList } from '../../../parameters/variables';
 import { namedDefaults } from '../../../validation/namedValues';
-import { text } from '../../../validation/rules';
+import { text, trimmed } from '../../../validation/rules';
 import { choiceField, locatorField, locatorsField, textField } from './fields';
 import { section } from './sections';
 
@@ -58,7 +58,7 @@ export const BASICS = [
 	}),
 	locatorField(timezoneLocator, 'timezone', {
 		description: 'Timezone of the assistant',
-		rules: [text()],
+		rules: [trimmed, text()],
 	}),
 	textField('Initial Message', 'initial_message', {
 		typeOptions: { rows: 2 },

@@ -6,7 +6,7 @@ import {
 	timezoneLocator,
 } from '../../../parameters/locators';
 import { phoneNumber } from '../../../validation/phoneNumber';
-import { required, text } from '../../../validation/rules';
+import { required, text, trimmed } from '../../../validation/rules';
 import type { Rule } from '../../../validation/validate';
 import {
 	builtInTool,
@@ -67,7 +67,7 @@ export const callTransfer = builtInTool('Call Transfer', 'call_transfer', [
 	}),
 	locatorField(timezoneLocator, 'timezone', {
 		description: 'Timezone of the times that you name in When to Transfer',
-		rules: [text()],
+		rules: [trimmed, text()],
 	}),
 ]);
 
