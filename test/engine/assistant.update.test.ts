@@ -106,7 +106,7 @@ test.each([
 	[
 		'what another group has, to be removed',
 		{ basics: { name: 'New' }, timing: { remove: given(['folder_id']) } },
-		"'Settings to Remove' has a value that is not possible",
+		"'Settings to Remove' has an invalid value",
 	],
 	[
 		'what the new mode does not take',
@@ -238,7 +238,7 @@ describe('what this package hides in its output is not written back', () => {
 	])('is refused %s', async (_where, form, field) => {
 		const { error } = await update({ basics: { name: 'Anna' }, ...form } as never);
 
-		expect(error?.message).toBe(`'${field}' has a hidden part`);
+		expect(error?.message).toBe(`'${field}' contains a masked value`);
 		expect(error?.description).toContain('Nothing was sent.');
 	});
 

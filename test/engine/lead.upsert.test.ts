@@ -251,7 +251,7 @@ test('a lead that is gone since it was listed: the user is told to run again', a
 
 	expect(error?.message).toBe('The platform did not find the lead that it had listed');
 	expect(error?.description).toMatch(
-		/Run this item again.*It was asked for Lead 31. The platform says: Lead not found/,
+		/Run this item again.*The request was for Lead 31. The platform says: Lead not found/,
 	);
 });
 

@@ -66,11 +66,11 @@ test.each<[title: string, Answer, message: string, hint: string]>([
 });
 
 test.each([
-	['lead: delete', 404, {}, 'It was asked for Lead 31. The platform says: '],
-	['call: make', 404, {}, 'It was asked for Assistant 7. The platform says: '],
-	['conversation: get', 404, {}, `It was asked for Conversation ID ${UUID}. `],
+	['lead: delete', 404, {}, 'The request was for Lead 31. The platform says: '],
+	['call: make', 404, {}, 'The request was for Assistant 7. The platform says: '],
+	['conversation: get', 404, {}, `The request was for Conversation ID ${UUID}. `],
 	['lead: update', 404, { updateFields: { campaignId: byId('3') } }, 'for Lead 31, Campaign 3. '],
-	['platformUser: createToken', 404, {}, 'It was asked for Client 5. '],
+	['platformUser: createToken', 404, {}, 'The request was for Client 5. '],
 	// no ID is the reason
 	['lead: delete', 403, {}, 'Use a credential of an account that may do this. The platform says: '],
 ])('%s, %d: what was not found is named by its ID', async (title, status, more, words) => {

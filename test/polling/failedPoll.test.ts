@@ -99,7 +99,10 @@ describe('when it does not go well', () => {
 
 	test.each([
 		[{ filters: { assistantId: byId('abc') } }, "'Assistant' is not an ID"],
-		[{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } }, "'Statuses' has a value"],
+		[
+			{ event: 'callEnded', filters: { statuses: '={{ "busy, x" }}' } },
+			"'Statuses' has an invalid value",
+		],
 		[{ filters: { campaignId: byId('={{ undefined }}') } }, "'Campaign' is empty. Enter a value."],
 		[
 			{ event: 'callEnded', filters: { statuses: '={{ "" }}' } },

@@ -81,8 +81,8 @@ describe('what has a new value is not removed', () => {
 	])('%j', (parameters, label) => {
 		const problem = removesNothingNew(requestWith({}, labels), parameters, {});
 
-		expect(problem?.message).toBe(`'${label}' has a new value and is to be removed as well`);
-		expect(problem?.description).toContain('Take it out of the settings to remove');
+		expect(problem?.message).toBe(`'${label}' is set and removed in the same update`);
+		expect(problem?.description).toContain("Remove it from 'Settings to Remove'");
 	});
 
 	test.each([

@@ -88,17 +88,17 @@ test.each<[string, tools: unknown, reason: RegExp]>([
 	[
 		'a required field is an object',
 		[{ type: 'call_transfer', phone_number: { e164: '+447700900777' } }],
-		/does not say its 'Phone Number'/,
+		/does not return its 'Phone Number'/,
 	],
 	[
 		'the key of a calendar without a type is missing',
 		[{ ...CALENDAR, calendar_type: undefined, cal_a_api_key: undefined }],
-		/tool 1 of the assistant, Calendar Integration \(30min\): .* does not say its 'API Key'/,
+		/tool 1 of the assistant, Calendar Integration \(30min\): .* does not return its 'API Key'/,
 	],
 	[
 		'the key of the second calendar is missing',
 		[{ type: 'calendar_integration', calendar_type: 'cal_b', cal_b_event_type_uri: 'x' }],
-		/does not say its 'Personal Access Token'/,
+		/does not return its 'Personal Access Token'/,
 	],
 	[
 		'a value below a field is masked',

@@ -167,13 +167,7 @@ const RULES: Record<string, Expected> = {
 			{ given: ', ,', as: undefined },
 		],
 		refuses: {
-			'has a value that is not possible': [
-				'lo',
-				['low', ['high']],
-				[ODD, 'low'],
-				{ 0: 'low' },
-				true,
-			],
+			'has an invalid value': ['lo', ['low', ['high']], [ODD, 'low'], { 0: 'low' }, true],
 		},
 		hint: 'Use one or more of: low, high.',
 	},
@@ -256,9 +250,9 @@ test('text that is too short or too long says how long it is', () => {
 });
 
 test.each([
-	['low, lo', '"lo" is not possible. '],
-	[['low', 7, 'lo'], '"7" is not possible. '],
-])('of several values, %j, the first one that is not possible is named', (value, named) => {
+	['low, lo', '"lo" is not one of the options. '],
+	[['low', 7, 'lo'], '"7" is not one of the options. '],
+])('of several values, %j, the first one that is not an option is named', (value, named) => {
 	expect(read(rules.someOf('low', 'high'), value)).toMatchObject({
 		hint: `${named}Use one or more of: low, high.`,
 	});

@@ -10,7 +10,7 @@ const inbound = { ...manual, event: 'inboundCall', responseMode: 'onReceived' };
 
 const campaign = (value: string) => ({ campaignId: { __rl: true, mode: 'id', value } });
 const NO_IP = "'Allowed IP Addresses' has an entry that is not an IP address";
-const NO_STATUS = "'Statuses' has a value that is not possible";
+const NO_STATUS = "'Statuses' has an invalid value";
 const NO_PROOF = "The credential has no values for 'Authentication'";
 
 /** Set up by hand, with options. */
@@ -24,7 +24,8 @@ const TEN = { minimumDuration: '={{ "ten" }}' };
 const NO_NUMBER =
 	'\'Minimum Duration (Seconds)\' is not a number. It is "ten". Enter a number, 0 or more.';
 const UNDERSCORE = { statuses: '={{ "completed,no_answer" }}' };
-const USE = '. It is "completed,no_answer". "no_answer" is not possible. Use one or more of: ';
+const USE =
+	'. It is "completed,no_answer". "no_answer" is not one of the options. Use one or more of: ';
 
 test.each([
 	// which secrets may be chosen: address.test.ts

@@ -136,7 +136,7 @@ describe('the filters', () => {
 
 	test.each([
 		[{ campaignId: { __rl: true, mode: 'id', value: '={{ "abc" }}' } }, "'Campaign' is not an ID"],
-		[{ statuses: '={{ ["done"] }}' }, "'Statuses' has a value that is not possible"],
+		[{ statuses: '={{ ["done"] }}' }, "'Statuses' has an invalid value"],
 		[{ minimumDuration: '={{ "ten" }}' }, "'Minimum Duration (Seconds)' is not a number"],
 	] as Array<[INodeParameters, string]>)(
 		'%j: n8n is told, which shows a failed execution; no call is dropped in silence',

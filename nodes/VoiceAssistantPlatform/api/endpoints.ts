@@ -108,7 +108,7 @@ export const ENDPOINTS = {
 				status: 422,
 				message: 'The platform did not accept the values sent',
 				description:
-					'Nothing was bought. Correct the fields named here, for example the phone number, then run this item again.',
+					'Nothing was bought. Correct the values, for example the phone number, then run this item again.',
 			},
 		],
 	},

@@ -113,7 +113,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
 		status: 422,
 		message: 'The platform did not accept the values sent',
-		description: 'Correct the fields named here, then run this item again.',
+		description: 'Correct the values, then run this item again.',
 	},
 	{
 		status: 429,
@@ -129,7 +129,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 2,
 		message: 'The platform did not carry out the request',
 		description:
-			'Its answer says so. Correct the reason that it names, then run this item again. If it names none, ask the provider of your platform.',
+			'Its answer says so. Fix the problem it names, then run this item again. If it names none, ask the provider of your platform.',
 	},
 	{
 		status: 3,

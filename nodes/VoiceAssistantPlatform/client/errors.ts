@@ -84,7 +84,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 		// other advice is for a request that was not carried out
 		outcomeUnknown && UNKNOWN_OUTCOME,
 		(!outcomeUnknown || row?.outcomeUnknown) && advice,
-		statusCode === 404 && named.length > 0 && `It was asked for ${named.join(', ')}.`,
+		statusCode === 404 && named.length > 0 && `The request was for ${named.join(', ')}.`,
 		platformWords(sentencesIn(body, labels), secrets),
 	];
 	return apiError(node, {

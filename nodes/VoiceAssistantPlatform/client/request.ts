@@ -72,7 +72,7 @@ export function toHttpRequest(
 	requireApiPath(node, url, root);
 	// a choice from an expression may have hidden the field of the ID; a query may hold JSON
 	if (url.split(/[?#]/)[0].includes('{')) {
-		const hint = 'Open the node and choose again how the ID is given.';
+		const hint = 'Open the node, and choose or enter the ID again.';
 		throw problemError(node, nothingSent('The path of the request has no ID', hint));
 	}
 	const inWordsOfDeployment = {

@@ -44,7 +44,7 @@ export function problemOfRequest(
 	const masked = maskedField(sent.body);
 	if (masked !== undefined) {
 		return nothingSent(
-			`'${request.labels[masked] ?? masked}' has a hidden part`,
+			`'${request.labels[masked] ?? masked}' contains a masked value`,
 			`The ${MASK} stands for a secret that this package hides in every output: copied from there, it would replace the secret on the platform. Enter the real value, or leave the field out.`,
 		);
 	}

@@ -39,7 +39,7 @@ export const variableList: INodeProperties = {
 				{
 					placeholder: 'e.g. Maria',
 					description:
-						'The value for this person. In the settings of an assistant: the value for calls that bring none.',
+						'The value for this person. In the settings of an assistant: the default for calls that provide no value.',
 				},
 			),
 		},

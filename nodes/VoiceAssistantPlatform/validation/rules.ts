@@ -127,9 +127,10 @@ export function someOf(...allowed: string[]): Rule {
 		const wrong = entries.filter((entry) => !allowed.includes(entry as string));
 		if (wrong.length > 0) {
 			const [first] = wrong.map(textIn);
-			const which = entries.length > 1 && first !== '' ? `"${first}" is not possible. ` : '';
+			const which =
+				entries.length > 1 && first !== '' ? `"${first}" is not one of the options. ` : '';
 			return {
-				issue: 'has a value that is not possible',
+				issue: 'has an invalid value',
 				hint: `${which}Use one or more of: ${allowed.join(', ')}.`,
 			};
 		}

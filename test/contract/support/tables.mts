@@ -236,7 +236,7 @@ export const REFUSED: Array<{
 		operation: /^assistant: update$/,
 		variant:
 			/^What to Change = (?!basics|behaviour|ambient|postCall|tools)\w+ › [^›]+: everything$/,
-		message: /has a new value and is to be removed as well$/,
+		message: /is set and removed in the same update$/,
 		reason:
 			'what is removed has no value; without Remove, each is part of "everything" of all groups',
 	},

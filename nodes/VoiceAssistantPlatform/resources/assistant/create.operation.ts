@@ -43,7 +43,8 @@ export const createAssistant: Operation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create assistant',
-		description: 'Create an AI assistant, then activate it on the platform. Not on every platform.',
+		description:
+			'Create an AI assistant. It is inactive until you activate it on the platform. Not on every platform.',
 	},
 	properties: [
 		...BASICS.map(mustHave).map((property) =>

@@ -89,7 +89,7 @@ export const promptVariables = section(
 		textField('Variables', 'variables', {
 			...variableList,
 			description:
-				'What the prompt can use, each with the value for calls that bring none. An update replaces all the variables there are.',
+				'Variables for the prompt, each with a default for calls that provide no value. An update replaces all existing variables.',
 			rules: [namedDefaults],
 		}),
 	],

@@ -84,7 +84,7 @@ export const timing = section('timing', 'Time Limits', 'How long it rings, talks
 	numberField('Ringing Time (Seconds)', 'ringing_time', {
 		typeOptions: { minValue: 1, maxValue: 60, numberPrecision: 0 },
 		default: 30,
-		description: 'How long it rings, from 1 to 60 seconds',
+		description: 'How long the phone rings before the assistant gives up, from 1 to 60 seconds',
 	}),
 ]);
 
@@ -98,7 +98,7 @@ export const reEngagement = section(
 			typeOptions: { minValue: 7, maxValue: 600, numberPrecision: 0 },
 			default: 30,
 			description:
-				'How long it is silent before the assistant speaks up again, from 7 to 600 seconds',
+				'How long the caller is silent before the assistant speaks again, from 7 to 600 seconds',
 		}),
 		textField('Re-Engagement Prompt', 'reengagement_prompt', {
 			typeOptions: { rows: 3 },

@@ -129,7 +129,7 @@ function whyNotKept(tool: IDataObject, entered: IDataObject): string | undefined
 		.filter(({ property }) => property.required)
 		.filter(isOfCalendar)
 		.find(({ apiField }) => !isId({ ...tool, ...entered }[apiField]));
-	if (missing) return `the platform does not say its '${missing.property.displayName}'`;
+	if (missing) return `the platform does not return its '${missing.property.displayName}'`;
 	const hidden = Object.keys(tool)
 		.filter((name) => !Object.hasOwn(entered, name))
 		.find((name) => HIDDEN_VALUE.test(JSON.stringify(tool[name] ?? null)));

@@ -113,7 +113,7 @@ export const removesNothingNew: RequestCheck = ({ labels = {} }, parameters) => 
 	const field = removed.find((name) => Object.hasOwn(labels, name));
 	if (field === undefined) return undefined;
 	return {
-		message: `'${labels[field]}' has a new value and is to be removed as well`,
-		description: 'Take it out of the settings to remove, or leave the new value empty.',
+		message: `'${labels[field]}' is set and removed in the same update`,
+		description: "Remove it from 'Settings to Remove', or clear the new value.",
 	};
 };

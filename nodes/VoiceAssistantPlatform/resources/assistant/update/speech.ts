@@ -30,8 +30,8 @@ export const aiModel = section(
 		locatorField(languageModelLocator, 'chat_llm_fallback_id', {
 			displayName: 'Fallback Model',
 			name: 'chatLlmFallbackId',
-			description: 'Multimodal and dualplex mode only. The model that steps in for tools.',
-			removal: 'No model steps in for tools',
+			description: 'Multimodal and dualplex mode only. The fallback model for tool calls.',
+			removal: 'Tool calls have no fallback model',
 		}),
 		numberField('Turn Detection Threshold', 'turn_detection_threshold', {
 			typeOptions: FROM_0_TO_1,
@@ -80,7 +80,7 @@ export const voice = section(
 		numberField('Voice Stability', 'voice_stability', {
 			typeOptions: FROM_0_TO_1,
 			default: 0.7,
-			description: 'How even the voice is, from 0 (lively) to 1 (steady)',
+			description: 'How consistent the voice is, from 0 (lively) to 1 (steady)',
 		}),
 	],
 );
@@ -102,18 +102,18 @@ export const endpointDetection = section(
 		numberField('End-of-Speech Sensitivity', 'endpoint_sensitivity', {
 			typeOptions: FROM_0_TO_5,
 			default: 0.5,
-			description: 'How the end of what the caller says is judged, from 0 to 5',
+			description: 'Sensitivity of end-of-speech detection, from 0 to 5',
 		}),
 		numberField('Interruption Sensitivity', 'interrupt_sensitivity', {
 			typeOptions: FROM_0_TO_5,
 			default: 0.5,
-			description: 'How an interruption by the caller is judged, from 0 to 5',
+			description: 'Sensitivity to interruptions, from 0 to 5',
 		}),
 		numberField('Min Interruption Words', 'min_interrupt_words', {
 			typeOptions: { minValue: 0, maxValue: 10, numberPrecision: 0 },
 			default: 2,
 			description: 'How many words of the caller interrupt the assistant, from 0 to 10',
-			removal: 'The number of words no longer matters',
+			removal: 'Turns off the minimum number of words',
 		}),
 	],
 );
