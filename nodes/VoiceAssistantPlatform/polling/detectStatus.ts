@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isStatus } from '../api/fields';
 import { FIRST_LEAD_STATUS } from '../api/lead';
-import { createdAt } from '../api/newestFirst';
 import { MAX_ROWS } from '../client/page';
 import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
@@ -9,10 +8,8 @@ import { textIn, idIn } from '../client/response';
 import type { Detector } from './detector';
 
 interface StatusesState {
-	/** The greatest ID that is a number. */
+	/** The greatest ID. */
 	newest: number;
-	/** The latest date of creation. */
-	latest: string;
 	/** The IDs of the rows with each status: there may be many leads, and there are few statuses. */
 	byStatus: Record<string, Array<number | string>>;
 }
@@ -42,7 +39,7 @@ function statusDetector(pagination: Pagination, firstStatus: string): Detector<S
 				const status = textIn(row.status);
 				// a row created since the last poll began with the first status; a lead that was moved here did not
 				const previous =
-					statuses.get(id) ?? (before && isNew(row, before) ? firstStatus : undefined);
+					statuses.get(id) ?? (before && Number(id) > before.newest ? firstStatus : undefined);
 				if (previous !== undefined && !isStatus(status, previous)) {
 					found.push({ ...row, previous_status: previous || null });
 				}
@@ -52,27 +49,11 @@ function statusDetector(pagination: Pagination, firstStatus: string): Detector<S
 			if (statuses.size > MAX_ROWS) {
 				for (const id of statuses.keys()) if (!rows.has(id)) statuses.delete(id);
 			}
-			const { newest, latest } = before ?? { newest: 0, latest: '' };
-			const all = [...rows.values()];
-			return {
-				found,
-				after: {
-					newest: all
-						.map(({ id }) => idIn(id))
-						.filter(isNumber)
-						.reduce((a, b) => Math.max(a, b), newest),
-					latest: all.map(createdAt).reduce((a, b) => (a > b ? a : b), latest),
-					byStatus: groupedByStatus(statuses),
-				},
-			};
+			const ids = [...statuses.keys()].filter((id) => typeof id === 'number');
+			const newest = ids.reduce((a, b) => Math.max(a, b), before?.newest ?? 0);
+			return { found, after: { newest, byStatus: groupedByStatus(statuses) } };
 		},
 	};
-}
-
-/** Whether a row was created since the last poll: the greater its number or the later its date. */
-function isNew(row: IDataObject, { newest, latest }: StatusesState): boolean {
-	const id = idIn(row.id);
-	return typeof id === 'number' ? id > newest : createdAt(row) > latest;
 }
 
 function statusesIn({ byStatus }: StatusesState): Statuses {
@@ -89,8 +70,4 @@ function groupedByStatus(statuses: Statuses): StatusesState['byStatus'] {
 		else groups.set(status, [id]);
 	}
 	return Object.fromEntries(groups);
-}
-
-function isNumber(id: number | string): id is number {
-	return typeof id === 'number';
 }

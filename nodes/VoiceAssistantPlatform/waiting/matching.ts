@@ -6,7 +6,7 @@ import { isStatus } from '../api/fields';
 import { endsWithKnown, oldestFirst } from '../api/newestFirst';
 import { isObject, idIn } from '../client/response';
 import { matchesNumber } from '../validation/listedNumber';
-import { isNewer, newestOf, NOTHING, type Newest } from './newest';
+import { isNewer, type Newest } from './newest';
 import { openCallsOf, recordCall, type PendingOutcome } from './pendingOutcome';
 
 /**
@@ -74,6 +74,6 @@ function areAlike(one: unknown, other: unknown): boolean {
 export function isEnoughFor(all: Iterable<PendingOutcome>, searched: Newest) {
 	const open = [...all].filter(({ isOver }) => !isOver).flatMap(openCallsOf);
 	const isOld = (row: IDataObject) =>
-		!isNewer(row, searched) && open.every((call) => isNewer(call, newestOf([row], NOTHING)));
+		!isNewer(row, searched) && open.every((call) => isNewer(call, Number(idIn(row.id))));
 	return (page: IDataObject[]) => endsWithKnown(page, isOld);
 }

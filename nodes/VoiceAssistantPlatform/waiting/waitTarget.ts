@@ -2,7 +2,6 @@
 // without one.
 import type { IDataObject } from 'n8n-workflow';
 import { callIdOf } from '../api/call';
-import { mayBeNew } from './newest';
 import { idIn, isId, isObject, unwrapped } from '../client/response';
 import type { AwaitedLead, PendingOutcome } from './pendingOutcome';
 
@@ -40,7 +39,7 @@ export const CALL: WaitTarget = {
 	answered: ({ before }, answer) => {
 		const callId = [answer.data, answer].filter(isObject).map(callIdOf).find(isId);
 		// an ID that was listed before belongs to something else
-		return callId !== undefined && mayBeNew(callId, before) ? { callId } : {};
+		return callId !== undefined && !(Number(callId) <= before) ? { callId } : {};
 	},
 	known: ({ pending, answer, body }) => ({
 		id: pending.callId,
