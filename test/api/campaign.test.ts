@@ -37,7 +37,7 @@ test.each([
 
 test('a campaign that is not known to be at rest may be outside its calling hours', () => {
 	expect(whyNotCalling({ name: 'Recall', status: 'active' })).toBe(
-		'The campaign "Recall" may be outside its calling hours.',
+		'The campaign "Recall" may be outside its calling hours, or the platform has blocked the number.',
 	);
 });
 

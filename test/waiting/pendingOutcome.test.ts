@@ -18,7 +18,6 @@ import { CALL, LEAD, type WaitTarget } from '../../nodes/VoiceAssistantPlatform/
 
 const NUMBER = '40722123456';
 const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
-const EARLIER_UUID = '1b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b12';
 
 const awaiting = (until: Until, more: Partial<PendingOutcome> = {}): PendingOutcome => ({
 	...pendingOutcome({ number: NUMBER, until }, NOTHING),
@@ -137,11 +136,10 @@ describe('the ID of a call that was made', () => {
 		['missing', { message: 'Call initiated', data: {} }, undefined],
 		['an object', { id: {} }, undefined],
 		['that of an earlier call: it is the ID of something else', { id: 7 }, undefined],
-		['the UUID of an earlier call', { id: EARLIER_UUID }, undefined],
 	] as Array<[string, IDataObject, unknown]>)(
 		'the ID of a call that was made is found, or not: %s',
 		(_where, answer, callId) => {
-			const before = newestOf([{ id: 7 }, { id: EARLIER_UUID, created_at: 'a' }], NOTHING);
+			const before = newestOf([{ id: 7 }], NOTHING);
 
 			expect(CALL.answered({ ...sent(CALL), before }, answer).callId).toBe(callId);
 		},
@@ -227,7 +225,8 @@ describe('the reason why there is no outcome', () => {
 		'The campaign "Autumn" is not running (status "scheduled"): it starts by itself at 2026-11-28T09:00:00Z.';
 	const UNSEEN = 'The list of calls does not show a call of this lead yet.';
 	const [busy, ringing] = ['busy', 'ringing'].map((status) => ({ id: 1, status }));
-	const HOURS = 'The campaign "Autumn" may be outside its calling hours.';
+	const HOURS =
+		'The campaign "Autumn" may be outside its calling hours, or the platform has blocked the number.';
 	const goesOn = 'A call has not ended yet (status "ringing").';
 	const last = ({ status }: IDataObject) => `The last call has ended (status "${String(status)}").`;
 

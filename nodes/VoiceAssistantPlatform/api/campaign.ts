@@ -74,5 +74,8 @@ function nameOf({ id, name }: IDataObject): string {
 
 /** Why a campaign may not call now, in a sentence. */
 export function whyNotCalling(campaign: IDataObject): string {
-	return whyNotRunning(campaign) ?? `${nameOf(campaign)} may be outside its calling hours.`;
+	return (
+		whyNotRunning(campaign) ??
+		`${nameOf(campaign)} may be outside its calling hours, or the platform has blocked the number.`
+	);
 }
