@@ -17,7 +17,7 @@ export const CONVERSATION = {
 	attachments: [{ type: 'image', url: 'https://files.example/1.png', filename: '1.png' }],
 	customer_phone: '+40722123456',
 	customer_name: 'Ana',
-	sender: null,
+	sender: { phone_number: '+40312345678', display_name: 'Clinic' },
 	created_at: '2026-11-21T12:00:00+02:00',
 	ended_at: '2026-11-21T12:04:00+02:00',
 };
@@ -35,6 +35,8 @@ export const SIMPLE_CONVERSATION = {
 	attachments: [{ type: 'image', url: 'https://files.example/1.png', filename: '1.png' }],
 	customer_phone: '+40722123456',
 	customer_name: 'Ana',
+	sender_phone: '+40312345678',
+	sender_name: 'Clinic',
 	created_at: '2026-11-21T10:00:00Z',
 	ended_at: '2026-11-21T10:04:00Z',
 };

@@ -12,6 +12,7 @@ import {
 	readFields,
 	type SimplifyRow,
 } from './fields';
+import { senderIn } from './messageStatus';
 import { transcriptText } from './transcript';
 
 /** The sender of a conversation in a list; in the name of its field, a deployment has its own word for the messenger. */
@@ -98,6 +99,8 @@ const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 	attachments: ({ attachments }) => (Array.isArray(attachments) ? attachments : []),
 	customer_phone: ({ customer_phone }) => nonBlank(customer_phone),
 	customer_name: ({ customer_name }) => nonBlank(customer_name),
+	sender_phone: (conversation) => nonBlank(senderIn(conversation).phone_number),
+	sender_name: (conversation) => nonBlank(senderIn(conversation).display_name),
 	created_at: ({ created_at }) => dateInUtc(created_at),
 	ended_at: ({ ended_at }) => dateInUtc(ended_at),
 };
