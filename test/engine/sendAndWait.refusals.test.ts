@@ -72,6 +72,16 @@ test('nobody is called while the platform does not show where the assistant repo
 	);
 });
 
+test('nobody is called for an approval that the assistant does not find out', async () => {
+	listed({ ...ASSISTANT, post_call_schema: [{ name: 'wanted', type: 'bool' }] });
+
+	await expectRefused(
+		'The assistant "Anna" does not find out "approved" after a call',
+		"Choose another 'Approval Variable' from the list",
+		APPROVAL,
+	);
+});
+
 test('nobody is called by an assistant that reports only completed calls', async () => {
 	listed({ ...ASSISTANT, send_webhook_only_on_completed: true });
 

@@ -96,6 +96,18 @@ test('the request of a lead names the campaign, and not the assistant', async ()
 	);
 });
 
+test('when time is up for a lead whose campaign was not running, the reason names the campaign', async () => {
+	calling({ data: { id: 31 } }, 201, CREATE_LEAD);
+	const campaign = { id: 3, name: 'Recall', status: 'draft' };
+	platform().get('/api/user/campaigns').reply(200, [campaign]);
+
+	const { items } = await asleep(LEAD_FORM);
+
+	expect(items[0].json.timed_out_reason).toBe(
+		'The lead was created (ID 31), and this workflow was not told by then how the awaited call ended. When it was created: The campaign "Recall" is not running (status "draft"): nobody is called until you start it with Campaign → Start or on the platform.',
+	);
+});
+
 test.each([
 	[{ resumeAmount: 30, resumeUnit: 'minutes' }, '2026-11-23T09:30:00Z'],
 	[{ resumeAmount: 10_000, resumeUnit: 'days' }, '2054-04-10T09:00:00Z'],

@@ -1,10 +1,11 @@
 // Makes a call, or creates a lead, and puts the execution to sleep until the report of the call wakes it up (wake.ts). The call
 // carries a sealed reference; the published trigger of its assistant recognizes it and hands the report over.
 import { NodeConnectionTypes, type IExecuteFunctions } from 'n8n-workflow';
+import { readCampaigns, whyNotRunning } from '../api/campaign';
 import { fieldsIn } from '../api/fields';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
-import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
+import { asRow, idIn, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../execution/operation';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { isReview } from '../validation/form';
@@ -48,7 +49,7 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	const awaited = parameters.waitUntil === undefined ? 'it' : 'the awaited call';
 	const reason = `${target.name}${which}, and this workflow was not told by then how ${awaited} ended`;
 	const mark = {
-		...timedOut(`${reason}.`),
+		...timedOut([`${reason}.`, await whyNotCalling(item)].filter(Boolean).join(' ')),
 		waited_until: sleepsUntil,
 		...(parameters.responseType === 'approval' && { data: notApproved(reason) }),
 	};
@@ -59,6 +60,15 @@ async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Perfor
 	context.getExecuteData().data.main = [[{ ...input, json: row, pairedItem: { item: 0 } }]];
 	await context.putExecutionToWait(untilDate);
 	return { rows: [row] };
+}
+
+/** Why the campaign of a lead calls nobody now, in a sentence. */
+async function whyNotCalling({ client, request, signal }: ItemInRun): Promise<string | undefined> {
+	const { campaign_id } = sentBody(request);
+	if (campaign_id === undefined) return undefined;
+	const campaign = (await readCampaigns(client, signal)).get(idIn(campaign_id));
+	const notRunning = campaign && whyNotRunning(campaign);
+	return notRunning && `When it was created: ${notRunning}`;
 }
 
 function whenToWake({ context, parameters }: ItemInRun): { path: string; untilDate: Date } {

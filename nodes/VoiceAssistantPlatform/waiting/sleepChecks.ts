@@ -68,7 +68,7 @@ export function whyNotInTime({ context }: ItemInRun, untilDate: Date): Problem |
  * @throws NodeApiError when the assistants cannot be read
  */
 export async function publishedTrigger(
-	{ context, client }: ItemInRun,
+	{ context, client, parameters }: ItemInRun,
 	assistantId: unknown,
 ): Promise<{ secret: string } | Problem> {
 	const row = await readAssistant(client, assistantId);
@@ -103,6 +103,16 @@ export async function publishedTrigger(
 		return nothingSent(
 			`The assistant ${name} reports only completed calls`,
 			"Unanswered calls would not be reported. Remove 'Statuses' from the options of its trigger On Call Ended, and publish that workflow again.",
+		);
+	}
+	const { responseType, approvalVariable } = parameters;
+	const variable = textIn(approvalVariable).trim();
+	const schema = row.post_call_schema;
+	const isExtracted = !Array.isArray(schema) || schema.some(({ name }) => name === variable);
+	if (responseType === 'approval' && !isExtracted) {
+		return nothingSent(
+			`The assistant ${name} does not find out "${variable}" after a call`,
+			"Nobody could approve. Choose another 'Approval Variable' from the list, or add this one to the post-call schema of the assistant.",
 		);
 	}
 	// an empty report is refused, and starts nothing

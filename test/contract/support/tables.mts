@@ -142,7 +142,7 @@ export const LOOK_UPS: Record<string, Array<{ path: string; body: unknown }>> = 
 	// waiting for the call to end
 	'call: make': [calledAgain()],
 	'call: sendAndWait': [REPORTING],
-	'lead: sendAndWait': [REPORTING],
+	'lead: sendAndWait': [REPORTING, CAMPAIGNS],
 	'lead: create': [
 		calledAgain({ lead: { id: LEAD } }),
 		{ path: '/user/leads', body: { data: [{ id: LEAD, status: 'completed' }] } },
