@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Assistants, automatic, nameOf } from '../support/assistants';
 import { AWAITED, RECORDED, TAKEN, waking } from '../support/awaitedCall';
 import { CALL } from '../support/call';
-import { SECRET, trigger } from '../support/trigger';
+import { chosen, SECRET, trigger } from '../support/trigger';
 
 const OUTBOUND = { type: 'outbound' };
 
@@ -56,15 +56,18 @@ test('without Simplify, a report comes out as it was sent', async () => {
 	expect(await outputOf([3], CALL, { simplify: false })).toEqual(CALL);
 });
 
-test('after a publication with several assistants, the former one is forgotten', async () => {
+test.each([
+	['with several assistants', automatic([3, 4])],
+	['set up by hand', { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) }],
+])('after a publication %s, the former one is forgotten', async (_what, parameters) => {
 	new Assistants({ 3: OUTBOUND, 4: OUTBOUND });
 	const first = await trigger(automatic([3]));
 	await first.create();
 	const { staticData } = first.workflow;
-	const then = await trigger(automatic([3, 4]), { staticData });
+	const then = await trigger(parameters, { staticData });
 	await then.create();
 
 	const { item } = await then.deliver(CALL as IDataObject, { secret: SECRET });
 
-	expect(item).toMatchObject({ assistant_name: null });
+	expect(item).toMatchObject({ assistant_name: null, type: null });
 });

@@ -18,7 +18,7 @@ import { readUntil } from '../client/readUntil';
 import { isObject, numberIn, textIn } from '../client/response';
 import { addressWith, ownerOf, secretIn, secretOf, stateOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
-import type { Publication } from './settings';
+import { isAutomatic, type Publication } from './settings';
 import { publicationOf } from './upkeep';
 
 /** An assistant and the webhook that reports the event. */
@@ -216,7 +216,8 @@ export function noteOnlyOne(
 /** The name and type of the assistant of a call: those of the only assistant of the trigger, where the report lacks them. */
 export function assistantOf(context: IWebhookFunctions, call: IDataObject): IDataObject {
 	const { assistant } = context.getWorkflowStaticData('node');
-	if (!isObject(assistant)) return {};
+	// any assistant may report to an address that is set up by hand
+	if (!isAutomatic(context) || !isObject(assistant)) return {};
 	// a call without a number was made on a website
 	const type = nonBlank(customerPhone(call)) === undefined ? undefined : assistant.type;
 	return {
