@@ -103,6 +103,20 @@ test('an assistant that cannot be changed just then is changed an hour later, an
 	expect(assistants.of(1).is_webhook_active).toBe(true);
 });
 
+test('a platform that answers with a web page is no longer this one: the user is told, once', async () => {
+	const { production, told } = await published();
+	nock.cleanAll();
+	nock(HOST)
+		.get(/assistants/)
+		.times(2)
+		.reply(200, '<html>', { 'content-type': 'text/html' });
+
+	await production.anHourLater();
+	await production.anHourLater();
+
+	expect(told()).toEqual([expect.stringContaining(NOT_REPORTED)]);
+});
+
 test('an assistant that was created since publishing reports as well, with All Assistants', async () => {
 	const { assistants, production } = await published();
 	assistants.edit(2, {});

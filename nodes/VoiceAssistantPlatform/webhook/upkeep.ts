@@ -81,7 +81,7 @@ export async function lookAfter(
 /** Whether the platform has not answered, or only put off: the next repair may get an answer. */
 export function isUnanswered(error: unknown): boolean {
 	if (error instanceof NodeOperationError) return false;
-	return !/^4(?!29)/.test((error as Partial<NodeApiError>).httpCode ?? '');
+	return !/^(?!429)[234]/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }
 
 /** From now on, n8n's schedule repairs the registration every hour, unless this is a test. */
