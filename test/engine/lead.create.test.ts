@@ -69,6 +69,15 @@ test.each<[what: string, parameters: INodeParameters, sent: IDataObject]>([
 		{ variables: { name: 'Maria', age: 41, visits: 3, member: false } },
 	],
 	[
+		'the variables of the form of its campaign, while no assistant is chosen',
+		{
+			...mapped({}),
+			assistantId: { __rl: true, mode: 'list', value: '' },
+			campaignVariables: { mappingMode: 'defineBelow', value: { name: 'Maria' } },
+		} as INodeParameters,
+		{ variables: { name: 'Maria' } },
+	],
+	[
 		'nothing of expressions that give nothing',
 		{
 			...json(''),

@@ -14,7 +14,7 @@ import { redactOutput } from '../api/secretFields';
 import { readPage } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
 import { isStarting } from '../webhook/trigger';
-import { evaluatorOf, readForm, requireNoProblems } from '../validation/form';
+import { readForm, requireNoProblems } from '../validation/form';
 import { POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
 import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
@@ -143,7 +143,7 @@ interface PollSettings {
 
 /** @throws NodeOperationError when one of the parameters cannot be sent */
 export function readSettings(context: IPollFunctions): PollSettings {
-	const { values, query, problems } = readForm(context, pollParameters, evaluatorOf(context));
+	const { values, query, problems } = readForm(context, pollParameters);
 	requireNoProblems({ problems });
 	const eventName = values.event as string;
 	return {

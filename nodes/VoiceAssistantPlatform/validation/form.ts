@@ -149,9 +149,10 @@ export function valueOf(
  * if a choice from an expression hides it
  */
 export function formReader(node: INode, context: RuleContext) {
+	// a blank one stays as it is stored: n8n compares it with ''
 	const values = { ...node.parameters };
 	return (
-		{ path, property, rules }: ShownParameter,
+		{ path, property, rules, hasExpression }: ShownParameter,
 		given: unknown,
 	): { value: unknown } | Problem | undefined => {
 		const { name, displayName: label } = property;
@@ -165,10 +166,15 @@ export function formReader(node: INode, context: RuleContext) {
 			const said = { ...result, hint: isTool(node) ? hintForAgent : hint };
 			return problemWith(located, { label, field: send?.property ?? name, isSecret }, said);
 		}
-		if (path === name && 'value' in typed) values[name] = typed.value as INodeParameters[string];
+		if (path === name && 'value' in typed && (hasExpression || typed.value !== undefined)) {
+			values[name] = typed.value as INodeParameters[string];
+		}
 		return result;
 	};
 }
+
+/** In which n8n publishes, receives or polls. */
+type TriggerContext = IHookFunctions | IWebhookFunctions | IPollFunctions;
 
 /** The form of a trigger, read once. */
 export interface FilledForm {
@@ -185,19 +191,20 @@ export interface FilledForm {
  * @param isRead whether a parameter is read; all are if it is missing
  */
 export function readForm(
-	context: RuleContext & { getNode(): INode },
+	context: TriggerContext,
 	properties: INodeProperties[],
-	evaluate: (path: string) => unknown,
 	isRead: (parameter: ShownParameter) => boolean = () => true,
 ): FilledForm {
 	const read = formReader(context.getNode(), context);
+	const evaluated = (path: string) =>
+		context.getNodeParameter(path, undefined, { skipValidation: true });
 	const values: FilledForm['values'] = {};
 	const query: FilledForm['query'] = {};
 	const problems: FilledForm['problems'] = new Map();
 	for (const parameter of shownParameters(context.getNode(), properties).filter(isRead)) {
 		const { name, routing } = parameter.property;
 		try {
-			const result = read(parameter, valueOf(context, parameter, evaluate));
+			const result = read(parameter, valueOf(context, parameter, evaluated));
 			if (result && 'message' in result) {
 				// n8n shows only the message when a workflow is published
 				const message = `${result.message}. ${result.description}`;
@@ -211,11 +218,6 @@ export function readForm(
 		}
 	}
 	return { values, query, problems };
-}
-
-/** How n8n evaluates a parameter while it publishes, receives or polls. */
-export function evaluatorOf(context: IHookFunctions | IWebhookFunctions | IPollFunctions) {
-	return (path: string) => context.getNodeParameter(path, undefined, { skipValidation: true });
 }
 
 /** @throws the first of the problems with a form */

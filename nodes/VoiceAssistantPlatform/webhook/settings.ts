@@ -2,7 +2,7 @@
 // declarations.
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { IpRange } from './ipAddresses';
-import { evaluatorOf, readForm, type FilledForm, type ShownParameter } from '../validation/form';
+import { readForm, type FilledForm, type ShownParameter } from '../validation/form';
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
 
@@ -96,12 +96,12 @@ export function isAutomatic(context: IHookFunctions | IWebhookFunctions): boolea
 
 /** The settings while a workflow is published, unpublished or started, without those that depend on a request. */
 export function readForHook(context: IHookFunctions): ReadSettings {
-	return settingsIn(readForm(context, FORM, evaluatorOf(context), (one) => !isOfRequest(one)));
+	return settingsIn(readForm(context, FORM, (one) => !isOfRequest(one)));
 }
 
 /** The settings as they are for one request. */
 export function readForDelivery(context: IWebhookFunctions): ReadSettings {
-	return settingsIn(readForm(context, FORM, evaluatorOf(context), (one) => !isOfRegistration(one)));
+	return settingsIn(readForm(context, FORM, (one) => !isOfRegistration(one)));
 }
 
 function settingsIn({ values, problems }: FilledForm): ReadSettings {
