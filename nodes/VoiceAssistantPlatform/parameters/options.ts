@@ -41,7 +41,7 @@ export const actAsUser: INodeProperties = {
 export const defaultCountry: INodeProperties = {
 	...countryLocator,
 	description:
-		'The country of phone numbers without + and country code, such as 0722 123 456. It replaces the Default Country of the credential.',
+		'The country of phone numbers without + and country code, such as 0722 123 456. It replaces the Default Country of the credential; where it is blank, that one counts.',
 	routing: { ...validated(country), isDefaultCountry: true } as ParameterRouting,
 };
 
