@@ -89,6 +89,8 @@ const ADDRESS_WITH_MORE = /[/:].*@|[/:.].*[?#]/s;
 export function quoted(value: unknown, field: string): string {
 	if (isBlank(value) || isObject(value) || SECRET_NAME.test(field)) return '';
 	const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	// first: the patterns take long for a long text
+	if (words.length > MAX_QUOTED_LENGTH) return '';
 	const mayHoldSecret = words.includes('{') || TOKEN.test(words) || ADDRESS_WITH_MORE.test(words);
-	return mayHoldSecret || words.length > MAX_QUOTED_LENGTH ? '' : `It is "${words}". `;
+	return mayHoldSecret ? '' : `It is "${words}". `;
 }

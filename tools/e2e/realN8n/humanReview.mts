@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../n8n/line.mts';
+import { itemsOf } from '../../n8n/executions.mts';
+import { waitFor } from '../../lib/waitFor.mts';
 import { CREDENTIAL_TYPE } from '../../n8n/workflow.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { byId } from '../../../test/support/engine/forms.ts';
 import { callsWith, leadsWith, RECALL_CALLER } from '../support/platform.mts';
-import { publishTrigger } from '../support/published.mts';
-import { conversationOf, CREATE_LEAD, startAgent } from '../support/askAgent.mts';
+import { PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
+import {
+	conversationOf,
+	CREATE_LEAD,
+	startAgent,
+	withModel,
+	type AgentStage,
+} from '../support/askAgent.mts';
 import { report, reportOf, sentTo, untilAsleep } from '../support/sleeping.mts';
 import type { Group } from './group.mts';
 
@@ -30,8 +38,12 @@ const typed = { approvedWhen: 'pin', approvalVariable: byId('pin') };
 
 /** The node as a human review between n8n's AI Agent and its tool. */
 export const humanReview: Group = (stage) => {
+	const disposables = new AsyncDisposableStack();
 	let triggerId: string;
 	let people = 0;
+	/** An agent with a model of its own, whose time is up while others are asked. */
+	let other: AgentStage;
+	let slow: Awaited<ReturnType<typeof ask>>;
 
 	beforeAll(async () => {
 		triggerId = await publishTrigger(stage());
@@ -40,14 +52,17 @@ export const humanReview: Group = (stage) => {
 			...credentialData(simulator.apiUrl, simulator.tokens.user),
 			approvalPin: PIN,
 		});
+		other = await withModel(stage(), disposables);
+		slow = await ask(other, { resumeUnit: 'minutes' });
 	});
 
 	afterAll(async () => {
 		await stage().n8n.deactivate(triggerId);
+		await disposables.disposeAsync();
 	});
 
 	/** Lets an agent want to create a lead, until the person is called or it has ended. */
-	async function ask(more?: object, agent = newest) {
+	async function ask(on: AgentStage, more?: object, agent = newest) {
 		const person = `+4477009805${String(++people).padStart(2, '0')}`;
 		const customer = `+4477009816${String(people).padStart(2, '0')}`;
 		const args = {
@@ -56,7 +71,7 @@ export const humanReview: Group = (stage) => {
 			hitlParameters: { approved: true, phone: '+447700900999', tool: 'Say hello' },
 		};
 		const task = await startAgent(
-			stage(),
+			on,
 			CREATE_LEAD,
 			[{ tool: 'Create_lead', args }, LAST_WORDS],
 			agent,
@@ -67,7 +82,7 @@ export const humanReview: Group = (stage) => {
 
 	/** Lets a person answer. */
 	async function answered(answer: object, more?: object) {
-		const { person, customer, task } = await ask(more);
+		const { person, customer, task } = await ask(stage(), more);
 		const { message } = (await sentTo(stage(), person)).variables;
 		await untilAsleep(stage(), task.workflowId);
 		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
@@ -126,10 +141,30 @@ export const humanReview: Group = (stage) => {
 	});
 
 	test('an agent before version 3, which knows of no review, gets an empty answer: nobody is called, and the tool does not run', async () => {
-		const { person, customer, task } = await ask({}, older);
+		const { person, customer, task } = await ask(stage(), {}, older);
 		const { results } = await conversationOf(stage(), task);
 		expect(results).toEqual(['']);
 		expect(await callsWith(stage().simulator, person)).toEqual([]);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+	});
+
+	test('when time is up the tool does not run, and the agent is told', async () => {
+		const { person, customer, task } = slow;
+		const { results } = await conversationOf(other, task);
+		const [[{ output }]] = results as [[{ output: string }]];
+		expect(output).toMatch(
+			/provided feedback: "Not approved: The call was made \(ID \d+\), and this workflow was not told by then how it ended\."/,
+		);
+		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+
+		// a late yes changes nothing, and starts the workflow of the trigger
+		const yes = { extracted_variables: { approved: true } };
+		await report(stage(), await reportOf(stage(), person, yes));
+		await waitFor('it starts', PATIENCE_SECONDS, async () =>
+			(await stage().n8n.finished(triggerId))
+				.flatMap((execution) => itemsOf(execution, 'End'))
+				.some(({ customer_phone: phone }) => phone === person),
+		);
 		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
 	});
 };
