@@ -111,6 +111,13 @@ test.each<Row>([
 	),
 	['campaign: start', 422, INVALID, '', { errors: { campaign_id: ['The number is wrong.'] } }],
 	[
+		'campaign: start',
+		400,
+		'The platform did not start or stop the campaign',
+		'The campaign may already be in that state.',
+		says('The campaign is not running'),
+	],
+	[
 		'campaign: stop',
 		400,
 		'The campaign is not running',

@@ -22,7 +22,7 @@ export function messageIdOf(report: IDataObject): number | string | undefined {
 	return idIn(own ?? message_sid ?? meta_message_id) || undefined;
 }
 
-/** The number of the account to which a customer wrote; empty if a report has none, as in a widget. */
+/** The sender of the account to which a customer wrote; without fields if a report has none, as in a widget. */
 export const senderIn = ({ sender }: IDataObject) => (isObject(sender) ? sender : {});
 
 /** The fields of a simplified report, and how each is read. */

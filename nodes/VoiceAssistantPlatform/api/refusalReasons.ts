@@ -84,7 +84,11 @@ export const CAMPAIGN_REFUSED = reasons(
 		'The assistant of the campaign has no timezone',
 		'Set it on the platform, then start the campaign again.',
 	],
-	[/already|in progress|running/i, 'The campaign is already in that state', 'No action is needed.'],
+	[
+		/already|\bis (in progress|running)/i,
+		'The campaign is already in that state',
+		'No action is needed.',
+	],
 	[
 		/\bleads?\b/i,
 		'The campaign has no leads to call',

@@ -59,27 +59,23 @@ const UNPAID_CHAT: ErrorMessage = {
 
 const DOCUMENTS = '/user/knowledgebases/{id}/documents';
 
-const updateCampaignStatus = (action: string, ...errors: ErrorMessage[]): Endpoint => ({
-	...assumed(
-		'POST',
-		'/user/campaigns/update-status',
-		notFound('campaign'),
-		...errors,
-		...CAMPAIGN_REFUSED,
-		{
-			status: 403,
-			message: 'The account may not start or stop this campaign',
-			description:
-				'Nothing was changed. Check what the plan of the account allows, and whether the API token may do this.',
-		},
-		{
-			status: 400,
-			message: 'The platform did not start or stop the campaign',
-			description: 'Nothing was changed. The campaign may already be in that state.',
-		},
-	),
-	body: { action },
-});
+const UPDATE_CAMPAIGN_STATUS = assumed(
+	'POST',
+	'/user/campaigns/update-status',
+	notFound('campaign'),
+	...CAMPAIGN_REFUSED,
+	{
+		status: 403,
+		message: 'The account may not start or stop this campaign',
+		description:
+			'Nothing was changed. Check what the plan of the account allows, and whether the API token may do this.',
+	},
+	{
+		status: 400,
+		message: 'The platform did not start or stop the campaign',
+		description: 'Nothing was changed. The campaign may already be in that state.',
+	},
+);
 
 /** @param ifSessionWorks the reason, and what to do, if only the templates are missing at their address */
 const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
@@ -150,8 +146,12 @@ export const UNDOCUMENTED_ENDPOINTS = {
 		},
 	),
 	getCampaign: assumed('GET', '/user/campaign/{id}', notFound('campaign')),
-	startCampaign: updateCampaignStatus('start'),
-	stopCampaign: updateCampaignStatus('stop', ...CAMPAIGN_NOT_STOPPED),
+	startCampaign: { ...UPDATE_CAMPAIGN_STATUS, body: { action: 'start' } },
+	stopCampaign: {
+		...UPDATE_CAMPAIGN_STATUS,
+		body: { action: 'stop' },
+		errors: [...CAMPAIGN_NOT_STOPPED, ...(UPDATE_CAMPAIGN_STATUS.errors ?? [])],
+	},
 	createConversation: assumed('POST', '/conversations', notFound('assistant'), UNPAID_CHAT),
 	generateReply: assumed('POST', '/user/ai/generate-reply', notFound('assistant'), UNPAID_CHAT),
 	getConversation: assumed('GET', '/conversations/{uuid}', notFound('conversation')),
