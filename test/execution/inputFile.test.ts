@@ -41,6 +41,11 @@ test.each<[Partial<IBinaryData>, name: string, type: string]>([
 	[{ mimeType: 'Application/PDF; charset=binary' }, 'document.pdf', 'application/pdf'],
 	// as a Code node may make it
 	[{ mimeType: undefined, fileName: 'prices.pdf' }, 'prices.pdf', 'application/pdf'],
+	[
+		{ fileName: 'prices', fileExtension: 'pdf', mimeType: 'application/octet-stream' },
+		'prices.pdf',
+		'application/pdf',
+	],
 	// as n8n reads their names
 	[
 		{ fileName: 'Offer v2.1', fileExtension: '1', mimeType: 'application/pdf' },

@@ -71,7 +71,7 @@ test('a date that exists is sent as it is', () => {
 
 const TOO_LONG = {
 	issue: 'have a number in "customer" that is too long to be sent unchanged',
-	hint: 'Write it in quotes, as text.',
+	hint: 'Make it text where it comes from. In JSON, write it in quotes.',
 };
 
 test.each([

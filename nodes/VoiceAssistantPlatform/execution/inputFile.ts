@@ -28,13 +28,13 @@ export async function inputFile(
 			"Find the name of the field in the 'Binary' tab of the input on the left, and enter it as 'Input Data Field Name'. If there is no such tab, the previous node outputs no file.",
 		);
 	}
-	// n8n's `fileExtension` is whatever follows the last dot of the name: " Mary price list" of "St. Mary price list"
-	const { fileName = '', mimeType = '' } = binary;
+	const { fileName = '', fileExtension = '', mimeType = '' } = binary;
 	// a number is no ending: "Offer v2.1"
 	const [, ending] = /\.(?!\d+$)(\w+)$/.exec(fileName) ?? [];
 	const mime = mimeType.split(';')[0].trim().toLowerCase();
 	const ofMimeType = Object.keys(types).find((type) => types[type] === mime);
-	const type = (ending ?? ofMimeType ?? '').toLowerCase();
+	// last: n8n's is whatever follows the last dot of the name, such as " Mary price list" of "St. Mary price list"
+	const type = (ending ?? ofMimeType ?? fileExtension).toLowerCase();
 	if (!Object.hasOwn(types, type)) {
 		return nothingSent(
 			'The platform does not accept files of this type',

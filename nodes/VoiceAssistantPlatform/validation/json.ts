@@ -51,7 +51,7 @@ function changeOf(name: string, given: unknown, written: unknown): ValidationIss
 	if (typeof given === 'number' && Number.isInteger(given) && !Number.isSafeInteger(given)) {
 		return {
 			issue: `have a number in "${name}" that is too long to be sent unchanged`,
-			hint: 'Write it in quotes, as text.',
+			hint: 'Make it text where it comes from. In JSON, write it in quotes.',
 		};
 	}
 	// it would be sent as null, which clears what the platform has
