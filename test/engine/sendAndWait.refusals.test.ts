@@ -73,7 +73,7 @@ test('nobody is called while the platform does not show where the assistant repo
 });
 
 test('nobody is called for an approval that the assistant does not find out', async () => {
-	listed({ ...ASSISTANT, post_call_schema: [{ name: 'wanted', type: 'bool' }] });
+	listed({ ...ASSISTANT, post_call_schema: [null, { name: 'wanted', type: 'bool' }] });
 
 	await expectRefused(
 		'The assistant "Anna" does not find out "approved" after a call',

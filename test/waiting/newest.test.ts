@@ -22,3 +22,7 @@ test.each([
 ])('a row with the ID %p is newer than 7: %p', (id, expected) => {
 	expect(isNewer({ id }, 7)).toBe(expected);
 });
+
+test('a row without an ID is never new', () => {
+	expect(isNewer({}, NOTHING)).toBe(false);
+});

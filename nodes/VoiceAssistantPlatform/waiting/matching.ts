@@ -69,7 +69,7 @@ function areAlike(one: unknown, other: unknown): boolean {
 /**
  * Returns a function that tells whether no page after a given one matters: later pages are older than all open calls, and
  * were searched before.
- * @param searched the newest rows that were there when all items last got what is theirs
+ * @param searched the highest ID when all items last got what is theirs
  */
 export function isEnoughFor(all: Iterable<PendingOutcome>, searched: Newest) {
 	const open = [...all].filter(({ isOver }) => !isOver).flatMap(openCallsOf);

@@ -10,10 +10,14 @@ export const NOTHING: Newest = -Infinity;
 
 /** The highest ID among the rows known before and the given ones. */
 export function newestOf(rows: IDataObject[], before: Newest): Newest {
-	return rows.reduce((newest, row) => (isNewer(row, newest) ? Number(row.id) : newest), before);
+	return rows.reduce(
+		(newest, row) => (isNewer(row, newest) ? Number(idIn(row.id)) : newest),
+		before,
+	);
 }
 
 /** Whether a row is newer than those known before. */
-export function isNewer({ id }: IDataObject, newest: Newest): boolean {
-	return Number(idIn(id)) > newest;
+export function isNewer(row: IDataObject, newest: Newest): boolean {
+	const id = idIn(row.id);
+	return typeof id === 'number' && id > newest;
 }

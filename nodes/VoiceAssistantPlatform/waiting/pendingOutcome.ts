@@ -27,7 +27,7 @@ export interface PendingOutcome {
 	callId?: number | string;
 	/** Undefined for a single call, which no campaign makes. */
 	lead?: AwaitedLead;
-	/** The newest rows before the item was sent: its calls are not among them or older. */
+	/** The highest ID of a call before the item was sent: those of its calls are higher. */
 	before: Newest;
 	/** Whether the platform has answered. Before that, its call may have an ID that is not known yet. */
 	isAnswered: boolean;
@@ -47,7 +47,7 @@ type Answered = Pick<PendingOutcome, 'callId' | 'lead'>;
 
 /**
  * The state of an item that will be sent next.
- * @param before the newest rows listed now; none of them is its call
+ * @param before the highest ID listed now
  */
 export function pendingOutcome(expected: Expected, before: Newest): PendingOutcome {
 	return {

@@ -1,4 +1,5 @@
 // Why an execution cannot sleep until the report of a call (sleep.ts): all of it is found out before the call is made.
+import type { IDataObject } from 'n8n-workflow';
 import { readAssistant } from '../api/assistant';
 import { readCredential } from '../client/credential';
 import { nothingSent, type Problem } from '../client/problem';
@@ -105,16 +106,8 @@ export async function publishedTrigger(
 			"Unanswered calls would not be reported. Remove 'Statuses' from the options of its trigger On Call Ended, and publish that workflow again.",
 		);
 	}
-	const { responseType, approvalVariable } = parameters;
-	const variable = textIn(approvalVariable).trim();
-	const schema = row.post_call_schema;
-	const isExtracted = !Array.isArray(schema) || schema.some(({ name }) => name === variable);
-	if (responseType === 'approval' && !isExtracted) {
-		return nothingSent(
-			`The assistant ${name} does not find out "${variable}" after a call`,
-			"Nobody could approve. Choose another 'Approval Variable' from the list, or add this one to the post-call schema of the assistant.",
-		);
-	}
+	const neverApproved = whyNeverApproved(row, parameters);
+	if (neverApproved) return neverApproved;
 	// an empty report is refused, and starts nothing
 	const { statusCode, body } = await askOwnN8n(context, address);
 	// what n8n answers is an object; a login page is not
@@ -130,6 +123,22 @@ export async function publishedTrigger(
 	return nothingSent(
 		`The trigger to which ${name} reports is not published, or no longer knows its secret`,
 		publish,
+	);
+}
+
+/** Why an assistant could never find out whether a person approves: the variable is not among those that it extracts. */
+function whyNeverApproved(
+	{ name, post_call_schema: schema }: IDataObject,
+	{ responseType, approvalVariable }: ItemInRun['parameters'],
+): Problem | undefined {
+	const variable = textIn(approvalVariable).trim();
+	const isExtracted = (one: unknown) => isObject(one) && one.name === variable;
+	if (responseType !== 'approval' || !Array.isArray(schema) || schema.some(isExtracted)) {
+		return undefined;
+	}
+	return nothingSent(
+		`The assistant "${textIn(name)}" does not find out "${variable}" after a call`,
+		"Nobody could approve. Choose another 'Approval Variable' from the list, or add this one to the post-call schema of the assistant.",
 	);
 }
 

@@ -39,7 +39,9 @@ export const CALL: WaitTarget = {
 	answered: ({ before }, answer) => {
 		const callId = [answer.data, answer].filter(isObject).map(callIdOf).find(isId);
 		// an ID that was listed before belongs to something else
-		return callId !== undefined && !(Number(callId) <= before) ? { callId } : {};
+		return callId !== undefined && !(typeof callId === 'number' && callId <= before)
+			? { callId }
+			: {};
 	},
 	known: ({ pending, answer, body }) => ({
 		id: pending.callId,

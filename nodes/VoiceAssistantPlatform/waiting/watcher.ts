@@ -42,7 +42,7 @@ export class CallWatcher {
 
 	private newest = NOTHING;
 
-	/** The newest rows of those that have been searched for the calls of all items: older rows need not be read again. */
+	/** The highest ID of those that have been searched for the calls of all items: older rows need not be read again. */
 	private searched = NOTHING;
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
