@@ -7,6 +7,7 @@ type Row = Record<string, unknown>;
 /** Assistants of the main user, and a campaign. */
 export const RECALL_CALLER = 101;
 export const FEEDBACK_CALLER = 102;
+export const APPROVAL_CALLER = 104;
 export const WHITENING_OFFER = 203;
 
 /** What it was asked with these fields in the body. */
