@@ -49,18 +49,18 @@ test.each([
 	[withOptions(campaign('5, 6')), "'Campaign' is not an ID"],
 	[
 		withOptions({ allowedIps: '203.0.113.7; 203.0.113.8' }),
-		`${NO_IP}. It is "203.0.113.7; 203.0.113.8". "203.0.113.7;" is not possible. Write`,
+		`${NO_IP}. It is "203.0.113.7; 203.0.113.8". "203.0.113.7;" is not one. Write`,
 	],
 	[
 		withOptions({ allowedIps: '203.0.113.0/24, 203.0.113.0/33' }),
-		`${NO_IP}. It is "203.0.113.0/24, 203.0.113.0/33". "203.0.113.0/33" is not possible`,
+		`${NO_IP}. It is "203.0.113.0/24, 203.0.113.0/33". "203.0.113.0/33" is not one`,
 	],
 	...['', ' , ', '={{ null }}'].map((allowedIps) => [
 		withOptions({ allowedIps }),
 		"'Allowed IP Addresses' is empty",
 	]),
 	[withOptions({ statuses: '={{ [] }}' }), "'Statuses' is empty"],
-	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It is "abc". "abc" is not possible`],
+	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It is "abc". "abc" is not one`],
 ] as Array<[INodeParameters, string]>)('%j is refused: %s', async (parameters, message) => {
 	const error = await failureOf(setUp(parameters));
 

@@ -149,7 +149,7 @@ export function valueOf(
  * if a choice from an expression hides it
  */
 export function formReader(node: INode, context: RuleContext) {
-	// a blank one stays as it is stored: n8n compares it with ''
+	// a blank one stays as it is stored, which n8n compares with ''; one from an expression fits neither that nor anything else
 	const values = { ...node.parameters };
 	return (
 		{ path, property, rules, hasExpression }: ShownParameter,

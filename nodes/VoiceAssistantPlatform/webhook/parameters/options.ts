@@ -33,7 +33,7 @@ const ipRanges: Rule = (list) => {
 	const wrong = entries.find((entry) => !parseIpRange(entry));
 	return {
 		issue: 'has an entry that is not an IP address',
-		hint: `"${wrong}" is not possible. Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them.`,
+		hint: `"${wrong}" is not one. Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them.`,
 	};
 };
 
