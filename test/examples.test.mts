@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { loadPackage, nodeTypes } from './support/engine/package.ts';
+import { Expression } from './support/engine/workflow.ts';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform.';
 const DIRECTORY = join(import.meta.dirname, '..', 'examples');
@@ -75,3 +76,117 @@ test.each(readdirSync(DIRECTORY))(
 		expect(readFileSync(join(DIRECTORY, file), 'utf8')).not.toMatch(/"operation": "(notR|r)egex"/);
 	},
 );
+
+interface Case {
+	/** What comes in. */
+	json: object;
+	/** The items that other nodes have put out. */
+	others?: Record<string, object[]>;
+	expected: unknown;
+}
+
+const UNKNOWN = 'No answer. It is not known whether the request was carried out.';
+const RESUME = 'https://n8n.example/webhook-waiting/7';
+const ASKED = [{ phone: '+447700900123', question: 'When?' }];
+const said = (calls: object[]) =>
+	`Question: When?\n\nThe last calls with this caller, newest first:\n${JSON.stringify(calls)}`;
+const deletion = (status: string) => ({
+	json: { name: 'aaaaaaaa a.pdf' },
+	others: { 'Documents that are there': [{ name: 'bbbbbbbb a.pdf', status }, {}] },
+});
+
+test.each<[what: string, file: string, node: string, place: string, cases: Case[]]>([
+	[
+		'warns of a balance that is not known, whatever the limit',
+		'low-balance-alert',
+		'Is it too low?',
+		'conditions.conditions.0.leftValue',
+		[null, '', '0', 5].map((total_balance) => ({
+			json: { total_balance },
+			others: { 'When to worry': [{ lowest_balance: 0 }] },
+			expected: !total_balance,
+		})),
+	],
+	[
+		'deletes no document while another one of its file is being processed',
+		'knowledge-base-from-folder',
+		'May it be deleted?',
+		'conditions.conditions.0.leftValue',
+		[
+			{ ...deletion('processing'), expected: false },
+			{ ...deletion('active'), expected: true },
+			{ ...deletion('active'), json: { name: 'by hand' }, expected: false },
+		],
+	],
+	[
+		'reads out only calls that are certainly those of the caller',
+		'mid-call-ai-agent',
+		'Find the answer',
+		'text',
+		[null, '+4477****0123', '+447700900124', '07700 900123'].map((customer_phone) => ({
+			json: {},
+			others: {
+				'When the assistant asks': ASKED,
+				'Read earlier calls': [{ customer_phone, transcript: 'Hello' }],
+			},
+			expected: said(customer_phone === '07700 900123' ? [{ transcript: 'Hello' }] : []),
+		})),
+	],
+	[
+		'finds the address of the execution that waits, whatever field has it',
+		'wait-for-outcome',
+		'Where to send the report',
+		'assignments.assignments.0.value',
+		['input_variables', 'lead_variables', 'extracted_variables'].map((field) => ({
+			json: { input_variables: null, [field]: { resume_url: RESUME } },
+			expected: RESUME,
+		})),
+	],
+	[
+		'waits for another call only while the campaign makes one, in whatever spelling',
+		'wait-for-outcome',
+		'Is it the final outcome?',
+		'conditions.conditions.0.leftValue',
+		['Reached_Max_Retries', 'retry'].map((lead_status) => ({
+			json: { lead_id: 1, reached: false, lead_status },
+			expected: lead_status !== 'retry',
+		})),
+	],
+	[
+		'books a date only if a person was reached',
+		'ask-for-new-date',
+		'Is there a new date?',
+		'rules.values.0.conditions.conditions.0.leftValue',
+		[true, null, false].map((reached) => ({
+			json: { reached, extracted_variables: { new_date: '2099-05-06 10:30' } },
+			expected: reached === true,
+		})),
+	],
+	[
+		'does not call a change refused when it is not known',
+		'assistant-settings',
+		'Changed or refused',
+		'assignments.assignments.1.value',
+		[
+			{ json: { error: UNKNOWN }, expected: 'not known' },
+			{ json: { error: 'Refused.' }, expected: 'refused' },
+			{ json: {}, expected: 'changed' },
+		],
+	],
+])('the recipe %s', (_, file, name, place, cases) => {
+	const { parameters } = nodesOf(`${file}.json`).find((node) => node.name === name)!;
+	const expression = place
+		.split('.')
+		.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], parameters) as string;
+	for (const { json: $json, others = {}, expected } of cases) {
+		const $ = (node: string) => {
+			const items = others[node].map((json) => ({ json }));
+			return { all: () => items, first: () => items[0], item: items[0] };
+		};
+
+		const data = { $json, $, $now: new Date() } as never;
+		Expression.initializeGlobalContext(data);
+
+		expect(Expression.resolveWithoutWorkflow(expression.slice(1), data)).toBe(expected);
+	}
+});
