@@ -128,7 +128,7 @@ describe('several items', () => {
 describe('when time is up', () => {
 	const short = { limitWaitTime: 30 };
 
-	const NOT_SEEN = 'The list of calls does not show this call yet.';
+	const MADE = 'The call was made (ID 1000): do not make it again.';
 
 	test('what is known of a call that never appears comes out, in the same fields', async () => {
 		const { items, error } = await make(short);
@@ -142,7 +142,7 @@ describe('when time is up', () => {
 					status: 'initiated',
 					customer_phone: PHONE,
 					timed_out: true,
-					timed_out_reason: NOT_SEEN,
+					timed_out_reason: `${MADE} The list of calls does not show this call yet.`,
 				},
 				pairedItem: { item: 0 },
 			},
@@ -165,7 +165,7 @@ describe('when time is up', () => {
 				assistant_name: 'Recall caller',
 				reached: null,
 				timed_out: true,
-				timed_out_reason: 'A call has not ended yet (status "in-progress").',
+				timed_out_reason: `${MADE} A call has not ended yet (status "in-progress").`,
 			});
 		},
 	);

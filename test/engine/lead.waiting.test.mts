@@ -131,10 +131,10 @@ test.each([
 test('a lead whose call no list shows comes out alone when time is up', async () => {
 	leadsAreCalled(10, 'completed');
 	platform.order = () => [];
-	const late = {
+	const late = (id: number) => ({
 		timed_out: true,
-		timed_out_reason: 'The list of calls does not show a call of this lead yet.',
-	};
+		timed_out_reason: `The lead was created (ID ${id}): do not create it again. The list of calls does not show a call of this lead yet.`,
+	});
 
 	const simplified = await create({ limitWaitTime: 30 });
 	const whole = await create({ limitWaitTime: 30, simplify: false });
@@ -146,7 +146,7 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 		lead_id: 500,
 		lead_status: 'created',
 		campaign_id: 7,
-		...late,
+		...late(500),
 	});
-	expect(whole.items[0].json).toEqual({ lead: { ...CREATED, id: 501 }, reached: null, ...late });
+	expect(whole.items[0].json).toEqual({ lead: { ...CREATED, id: 501 }, reached: null, ...late(501) });
 });

@@ -62,9 +62,11 @@ async function outcomeRow(
 	const minutes = Number(parameters.limitWaitTime);
 	const { outcome: ended, failure } = await watcher.outcome(pending, minutes * 60_000);
 	const call = ended ?? lastCallOf(pending);
-	const reason = ended ? null : await reasonOf(pending, failure, () => watcher.campaigns());
+	const why = ended ? undefined : await reasonOf(pending, failure, () => watcher.campaigns());
+	// an AI agent would otherwise think that nobody was called
+	const reason = why === undefined ? null : `${sentInWords(target, sent)} ${why}`;
 	if (reason !== null && parameters.whenTimeIsUp === 'fail') {
-		throw timeIsUpError(client.node, target, { sent, minutes, reason });
+		throw timeIsUpError(client.node, { until: pending.until, minutes, reason });
 	}
 	const row = isSimplified(parameters)
 		? callWithKnown(call, target.known(sent))
@@ -85,16 +87,18 @@ const NOT_YET: Record<Until, string> = {
 	allAttemptsUsed: 'The platform had not finished calling the lead',
 };
 
+/** What was sent, with advice not to repeat it, in a sentence. */
+function sentInWords({ name, advice }: WaitTarget, { pending, answer }: SentItem): string {
+	const id = pending.callId ?? unwrapped(answer).id;
+	return `${name}${isId(id) ? ` (ID ${id})` : ''}: ${advice}.`;
+}
+
 function timeIsUpError(
 	node: INode,
-	{ name, advice }: WaitTarget,
-	{ sent, minutes, reason }: { sent: SentItem; minutes: number; reason: string },
+	{ until, minutes, reason }: { until: Until; minutes: number; reason: string },
 ): NodeOperationError {
-	const { pending, answer } = sent;
-	const id = pending.callId ?? unwrapped(answer).id;
 	const time = minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
-	const which = isId(id) ? ` (ID ${id})` : '';
-	return new NodeOperationError(node, `${NOT_YET[pending.until]} after ${time}`, {
-		description: `${name}${which}: ${advice}. ${reason} Look for its outcome later with Get Many of "Call", or allow more time in 'Limit Wait Time (Minutes)'.`,
+	return new NodeOperationError(node, `${NOT_YET[until]} after ${time}`, {
+		description: `${reason} Look for its outcome later with Get Many of "Call", or allow more time in 'Limit Wait Time (Minutes)'.`,
 	});
 }
