@@ -270,6 +270,25 @@ test('numbers that can be bought are chosen by the number itself, with price and
 	});
 });
 
+test('numbers that can be bought are listed page by page where the platform has pages of them', async () => {
+	const from = (page: object, phone_number: string) =>
+		platform()
+			.get('/api/user/phone-numbers/search')
+			.query({ country_code: 'RO', ...page })
+			.reply(200, { data: [{ phone_number }], last_page: 2, total: 2 });
+	from({}, '+40312345678');
+	from({ page: '2' }, '+40312345677');
+
+	const first = await search('searchAvailableNumbers', '', FOR_ROMANIA);
+	const page = first.paginationToken as string;
+	const last = await search('searchAvailableNumbers', '', { ...FOR_ROMANIA, page });
+
+	expect([first, last].map(({ results }) => results.map(({ value }) => value))).toEqual([
+		['+40312345678'],
+		['+40312345677'],
+	]);
+});
+
 // that of the form: test/contract/editor.test.mts
 test('numbers that can be bought are those of the country of the credential', async () => {
 	listed({ country_code: 'GB' });

@@ -121,6 +121,38 @@ test.each<[how: string, campaign: object, assistantIsRead: boolean]>([
 	},
 );
 
+const FILLED_IN = [
+	{ id: 'day', displayName: 'day', type: 'string', required: false, display: true },
+];
+
+test.each<[what: string, parameters: INodeParameters]>([
+	['an assistant', { assistantId: { __rl: true, mode: 'id', value: '={{ $json.assistant }}' } }],
+	[
+		'a client token',
+		{
+			assistantId: { __rl: true, mode: 'id', value: '7' },
+			options: { accessToken: '={{ $json.token }}' },
+		},
+	],
+])(
+	'a form that is filled in keeps its fields while the expression of %s has no value: n8n would empty it',
+	async (_what, parameters) => {
+		expect(
+			await fieldsOf('getAssistantVariables', {
+				resource: 'call',
+				operation: 'make',
+				...parameters,
+				mappedVariables: {
+					mappingMode: 'defineBelow',
+					value: { day: 'Monday' },
+					matchingColumns: [],
+					schema: FILLED_IN,
+				},
+			} as unknown as INodeParameters),
+		).toEqual({ fields: FILLED_IN });
+	},
+);
+
 test.each([
 	['no campaign with the ID 5', []],
 	['no assistant with the ID 7', [{ id: 5, assistant_id: 7 }]],

@@ -5,6 +5,7 @@ import {
 	type ILoadOptionsFunctions,
 	type ResourceMapperField,
 	type ResourceMapperFields,
+	type ResourceMapperValue,
 } from 'n8n-workflow';
 import { assistantOf } from '../api/campaign';
 import { nonBlank } from '../api/fields';
@@ -17,6 +18,8 @@ import { LISTS, type List } from './lists';
 import { readRow } from './readRows';
 
 interface MappedForm {
+	/** The parameter that is the form. */
+	name: string;
 	chosenIn: FormParameter;
 	/**
 	 * The row that the fields are made from.
@@ -45,6 +48,7 @@ const assistantWithId = async (form: ILoadOptionsFunctions, id: unknown) =>
 
 /** platform-api 2.5 */
 const VARIABLES_OF_ASSISTANT: MappedForm = {
+	name: 'mappedVariables',
 	chosenIn: {
 		...idParameter('Assistant', 'assistantId'),
 		// in the form of a conversation it is a UUID
@@ -66,6 +70,7 @@ function isFilledIn(name: string, form: ILoadOptionsFunctions): boolean {
 
 const VARIABLES_OF_CAMPAIGN: MappedForm = {
 	...VARIABLES_OF_ASSISTANT,
+	name: 'campaignVariables',
 	chosenIn: idParameter('Campaign', 'campaignId'),
 	rowOf: async (form, chosen) => {
 		const list = LISTS.searchCampaigns;
@@ -81,6 +86,7 @@ const VARIABLES_OF_CAMPAIGN: MappedForm = {
 
 /** docs/further-operations.md */
 const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
+	name: 'mappedVariables',
 	chosenIn: idParameter('Template', 'templateId'),
 	rowOf: async (form, chosen) =>
 		await rowWithId(form, LISTS.searchTemplates, chosen, 'The sender has no approved template'),
@@ -96,6 +102,7 @@ const PLACEHOLDERS_OF_TEMPLATE: MappedForm = {
 
 const TEXT_OF_TEMPLATE: MappedForm = {
 	...PLACEHOLDERS_OF_TEMPLATE,
+	name: 'templateText',
 	fieldsIn: () => [],
 	withoutFields: ({ body_text }) =>
 		escapeHtml(nonBlank(body_text) ?? 'The platform does not show the text of this template.'),
@@ -117,14 +124,14 @@ export const resourceMapping = Object.fromEntries(
 
 async function fieldsOf(
 	form: ILoadOptionsFunctions,
-	{ chosenIn, rowOf, fieldsIn, withoutFields }: MappedForm,
+	{ name, chosenIn, rowOf, fieldsIn, withoutFields }: MappedForm,
 ): Promise<ResourceMapperFields> {
 	try {
 		const chosen = readFormValue(form, chosenIn);
 		// the form appears when something is chosen; what comes from an expression may be missing all the same
 		if (chosen === undefined) {
 			const notice = `The expression of '${chosenIn.label}' has no value here yet. Execute the previous node, then close this node and open it again.`;
-			return noFields(notice);
+			return unread(form, name, notice);
 		}
 		const row = await rowOf(form, chosen);
 		const fields = fieldsIn(row, form);
@@ -133,8 +140,15 @@ async function fieldsOf(
 	} catch (error) {
 		if (!(error instanceof NodeOperationError)) return await Promise.reject(error);
 		// n8n's editor would not show an error, so the notice says what is wrong in the form
-		return noFields([error.message, error.description].filter(Boolean).join('. '));
+		return unread(form, name, [error.message, error.description].filter(Boolean).join('. '));
 	}
+}
+
+/** The fields that a form has already: without them, n8n's editor would offer to empty it. After another choice there are none. */
+function unread(form: ILoadOptionsFunctions, name: string, notice: string): ResourceMapperFields {
+	const stored = form.getCurrentNodeParameter(name) as ResourceMapperValue | undefined;
+	const fields = stored?.schema ?? [];
+	return fields.length > 0 ? { fields } : noFields(notice);
 }
 
 /** A text as n8n's editor shows it in a notice, line by line. */

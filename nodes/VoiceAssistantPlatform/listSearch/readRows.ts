@@ -49,7 +49,9 @@ export async function readPageOfList(
 	const source = await sourceOf(form, list);
 	const query = {
 		...(list.searchParameter && { [list.searchParameter]: filter }),
-		...(list.endpoint.pagination === 'pages' && { per_page: pageSizeFor(Infinity), page: number }),
+		...(list.endpoint.pagination === 'pages' && { per_page: pageSizeFor(Infinity) }),
+		// a list that is documented as one piece may come in pages
+		...((list.endpoint.pagination === 'pages' || number > 1) && { page: number }),
 	};
 	return readPage(source.node, await source.ask(query), number, query.per_page);
 }
