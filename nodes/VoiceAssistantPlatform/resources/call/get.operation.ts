@@ -55,7 +55,7 @@ export const getCall: Operation = {
 			'Get one call, or the latest call with a person. Not every platform finds it by Call ID.',
 	},
 	forAgents:
-		'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended.',
+		'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended. The latest call may be an earlier one: if it is not the call that you made, do not call again; ask for it again later.',
 	properties: [
 		getBy,
 		{ ...callId, ...shownFor('callId', 'getBy') },
