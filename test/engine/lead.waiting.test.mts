@@ -148,5 +148,9 @@ test('a lead whose call no list shows comes out alone when time is up', async ()
 		campaign_id: 7,
 		...late(500),
 	});
-	expect(whole.items[0].json).toEqual({ lead: { ...CREATED, id: 501 }, reached: null, ...late(501) });
+	expect(whole.items[0].json).toEqual({
+		lead: { ...CREATED, id: 501 },
+		reached: null,
+		...late(501),
+	});
 });
