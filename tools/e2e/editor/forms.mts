@@ -40,6 +40,12 @@ export const forms: Group = ({ scenario, editor }) => {
 	describe.each(RESOURCES)('of %s', (name) => {
 		scenario(`has its operations, each without an error: ${name}`, async ({ page, troubles }) => {
 			troubles.take();
+			const notifications = page.locator('.el-notification');
+			await waitFor(
+				'earlier notifications are gone',
+				SECONDS,
+				async () => !(await notifications.count()),
+			);
 			await choose(page, 'resource', name);
 			for (const { operation } of OPERATIONS.filter(({ resource }) => resource.name === name)) {
 				await choose(page, 'operation', operation.name);
@@ -56,7 +62,7 @@ export const forms: Group = ({ scenario, editor }) => {
 				expect({ [operation.name]: await cutLabels(page) }).toEqual({ [operation.name]: [] });
 			}
 			expect(troubles.take()).toEqual([]);
-			expect(await page.locator('.el-notification').count()).toBe(0);
+			expect(await notifications.count()).toBe(0);
 		});
 	});
 
