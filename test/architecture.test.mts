@@ -6,6 +6,9 @@ import { STATELESS } from './support/n8nProcess.ts';
 
 const ROOT = 'nodes/VoiceAssistantPlatform';
 
+/** Files that both triggers share. */
+const BELOW_TRIGGERS = ['deduplication.ts', 'trigger.ts'];
+
 /** By folder: the folders that its files may import from, beside their own. */
 const ALLOWED: Record<string, string[]> = {
 	client: [],
@@ -16,8 +19,8 @@ const ALLOWED: Record<string, string[]> = {
 	resources: ['api', 'client', 'execution', 'parameters', 'validation', 'waiting'],
 	waiting: ['api', 'client', 'execution', 'parameters', 'validation', 'webhook'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
-	polling: ['api', 'client', 'parameters', 'validation', 'webhook'],
-	webhook: ['api', 'client', 'parameters', 'validation'],
+	polling: ['api', 'client', 'parameters', 'validation', ...BELOW_TRIGGERS],
+	webhook: ['api', 'client', 'parameters', 'validation', ...BELOW_TRIGGERS],
 };
 
 /** A variable of a module, or something that fills while n8n runs. */

@@ -17,8 +17,8 @@ import {
 class Deduplication implements IDataDeduplicator {
 	private readonly rows = new Map<string, string>();
 
-	/** How many entries the last question had. */
-	asked = 0;
+	/** How many questions there were. */
+	calls = 0;
 
 	/** How many of the next questions fail, as with a database that is down. */
 	failures = 0;
@@ -30,7 +30,7 @@ class Deduplication implements IDataDeduplicator {
 		{ mode, maxEntries }: ICheckProcessedOptions,
 	): Promise<IDeduplicationOutput> {
 		expect(mode).toBe('entries');
-		this.asked = items.length;
+		this.calls++;
 		const found = await this.find(data);
 		const hashes = items.map(hashOf);
 		if (!found) {

@@ -1,4 +1,4 @@
-// A call that is reported more than once goes on once. How events are recorded: test/webhook/recordedEvents.test.ts
+// A call that is reported more than once goes on once. How events are recorded: test/deduplication.test.ts
 import type { INodeParameters } from 'n8n-workflow';
 import { CONVERSATION } from '../support/conversation';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
@@ -16,6 +16,7 @@ import {
 } from '../support/trigger';
 
 withDeduplication();
+beforeEach(restart);
 
 /** A report is delivered, and the execution runs that it starts; brings what goes on to the next node. */
 async function report({ deliver, execute }: Trigger, body: object, execution: Execution) {

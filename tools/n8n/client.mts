@@ -213,6 +213,9 @@ export async function connect({ url, whileItRuns }: RunningN8n) {
 				workflowId,
 				(row) => !hasEnded(row) && row.startedAt !== null && new Date(row.startedAt) < before,
 			),
+		/** When executions of a workflow ended, as n8n's list shows it. */
+		endings: async (workflowId: string): Promise<Date[]> =>
+			(await list(workflowId)).filter(hasEnded).map(({ stoppedAt }) => new Date(stoppedAt!)),
 		/** How many executions of a workflow there are, and how many of them have ended. */
 		count: async (workflowId: string) => {
 			const rows = await list(workflowId);

@@ -28,6 +28,8 @@ export interface ExecutionRow {
 	status: string;
 	/** Missing while the execution waits for its turn. */
 	startedAt: string | null;
+	/** Null until it ends. */
+	stoppedAt: string | null;
 }
 
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import { control, deliveriesOf, idsOf, webhookOf } from '../simulator/client.mts';
+import { control, idsOf, listed, webhookOf } from '../simulator/client.mts';
 import { itemsOf } from '../n8n/executions.mts';
 import { publish } from '../n8n/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
@@ -7,8 +7,6 @@ import { hold, holdOnce, postAll, postJson, secondsOf, untilQuiet } from './tria
 import type { Ground, Outcome } from './trial.mts';
 
 const ASSISTANT = 101;
-/** As many as the simulator can report within one request to it. */
-const CALLS_AT_ONCE = 200;
 const SECONDS_TO_ARRIVE = 600;
 
 interface Sent {
@@ -34,18 +32,17 @@ export async function takeCalls({ stage, size }: Ground): Promise<Outcome> {
 		return { ran: items.map(({ id }) => Number(id)), executions: executions.length };
 	};
 
-	const sent: Sent[] = [];
+	let calls: number[] = [];
 	const seconds = await secondsOf(async () => {
-		const some = { count: CALLS_AT_ONCE, assistant_id: ASSISTANT, webhooks: true };
-		while (sent.length * CALLS_AT_ONCE < size.calls) {
-			sent.push(await control<Sent>(simulator, '/calls', some));
-		}
-		await waitFor('all deliveries arrive', SECONDS_TO_ARRIVE, async () =>
-			(await deliveriesOf(simulator)).every(({ status }) => status !== 'pending'),
+		const burst = { count: size.calls, assistant_id: ASSISTANT, webhooks: true };
+		calls = idsOf(await control<Sent>(simulator, '/calls', burst));
+		await waitFor(
+			'all deliveries arrive',
+			SECONDS_TO_ARRIVE,
+			async () => (await listed(simulator, 'deliveries?status=pending')).length === 0,
 		);
 		await untilQuiet(stage, workflowId);
 	});
-	const calls = sent.flatMap(idsOf);
 	const { ran, executions } = await callsThatRan();
 	const difference = holdOnce(`each of ${calls.length} calls ran once`, calls, ran);
 

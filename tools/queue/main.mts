@@ -1,4 +1,5 @@
-// Runs the package in n8n's queue mode and in one process, checks that both do the same, and compares their speed.
+// Runs the package in n8n's queue mode and in one process, checks that both do the same, and compares their speed. Only the trials
+// that are named, such as `deliveries`, or all of them.
 import { parseArgs } from 'node:util';
 import { startQueuedN8n } from './queuedN8n.mts';
 import { startN8n, type RunningN8n } from '../n8n/server.mts';
@@ -9,15 +10,25 @@ import { textTable } from '../lib/table.mts';
 import { takeCalls } from './deliveries.mts';
 import { importLeads } from './leads.mts';
 import { wakeSleepers } from './sleepers.mts';
-import { checks, hold, QUICK, WHOLE, type Outcome } from './trial.mts';
+import { checks, hold, QUICK, WHOLE, type Ground, type Outcome } from './trial.mts';
 
 /** A patient platform: on a starved machine, n8n refuses for minutes, because its database does not answer. */
 const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
 
+const TRIALS: Record<string, (ground: Ground) => Promise<Outcome>> = {
+	deliveries: takeCalls,
+	leads: importLeads,
+	sleepers: wakeSleepers,
+};
+
 type Results = Record<string, Outcome>;
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+	options: { quick: { type: 'boolean', default: false } },
+	allowPositionals: true,
+});
 const size = values.quick ? QUICK : WHOLE;
+const trials = positionals.length > 0 ? positionals : Object.keys(TRIALS);
 
 /** Runs all trials on an n8n of its own, then stops it. @param inTheEnd trials only for this n8n */
 async function onItsOwn<Server extends RunningN8n>(
@@ -28,11 +39,11 @@ async function onItsOwn<Server extends RunningN8n>(
 	const disposables = outer.use(new AsyncDisposableStack());
 	const stage = await setUpStageOn(start, 0, disposables, PATIENT);
 	const ground = { stage, size };
-	const everything = async () => ({
-		deliveries: await takeCalls(ground),
-		leads: await importLeads(ground),
-		'executions asleep': await wakeSleepers(ground),
-	});
+	const everything = async () => {
+		const outcomes: Results = {};
+		for (const name of trials) outcomes[name] = await TRIALS[name](ground);
+		return outcomes;
+	};
 	const results = await stage.server.whileItRuns(everything());
 	inTheEnd(stage.server);
 	await disposables.disposeAsync();

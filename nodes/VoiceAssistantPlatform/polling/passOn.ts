@@ -7,7 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { freshItems } from '../webhook/trigger';
+import { freshItems } from '../deduplication';
 import { poll, type Failure } from './poll';
 
 /** Entries that n8n keeps for a trigger: two per event. */

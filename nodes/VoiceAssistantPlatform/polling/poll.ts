@@ -13,7 +13,7 @@ import { oldestFirst } from '../api/newestFirst';
 import { redactOutput } from '../api/secretFields';
 import { readPage } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
-import { isStarting } from '../webhook/trigger';
+import { isStarting } from '../trigger';
 import { readForm, requireNoProblems } from '../validation/form';
 import { POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';

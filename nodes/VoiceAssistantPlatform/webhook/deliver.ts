@@ -12,7 +12,7 @@ import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
 import { isId } from '../client/response';
-import { freshItems } from './trigger';
+import { freshItems } from '../deduplication';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { assistantOf } from './assistants';
 import { WEBHOOK_EVENTS, type Report } from './events';

@@ -6,7 +6,7 @@ import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/credential';
 import { oneAtATime } from '../client/delay';
 import { redactedNode } from '../client/redaction';
-import { isStarting } from './trigger';
+import { isStarting } from '../trigger';
 import { requireNoProblems } from '../validation/form';
 import { addressOf, stateOf } from './address';
 import {

@@ -9,7 +9,7 @@ import {
 	type NodeApiError,
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { isStarting, triggerKey } from './trigger';
+import { isStarting, triggerKey } from '../trigger';
 import type { Publication } from './settings';
 
 /** What this process needs to look after a trigger. */

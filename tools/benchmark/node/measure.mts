@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bytesOf, forgetPeak } from '../memory.mts';
 import { carryOut, executionOf, type Place } from './place.mts';
 import { ASKING, type Work } from './workloads.mts';
 
@@ -72,23 +72,4 @@ function keepAsking(url: string) {
 			return await work;
 		},
 	};
-}
-
-/** A process's memory according to Linux: now, or the most since `forgetPeak`. */
-function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
-	try {
-		const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-		return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)![1]) * 1_024;
-	} catch {
-		return undefined;
-	}
-}
-
-/** Resets the peak of a process's memory; where that is not permitted, the peak is the one since its start. */
-function forgetPeak(pid: number): void {
-	try {
-		writeFileSync(`/proc/${pid}/clear_refs`, '5');
-	} catch {
-		// not Linux, or not permitted
-	}
 }

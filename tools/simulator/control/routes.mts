@@ -84,11 +84,12 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 	});
 	control.get('/state', () => readState(world));
 
-	control.get('/deliveries', () => ({
-		data: store
-			.all<DeliveryRow>('SELECT * FROM deliveries ORDER BY id DESC LIMIT ?', LATEST_DELIVERIES)
-			.map(deliveryView),
-	}));
+	control.get('/deliveries', ({ query }) => {
+		const { status = null } = query as { status?: string };
+		const sql =
+			'SELECT * FROM deliveries WHERE status = ifnull(?, status) ORDER BY id DESC LIMIT ?';
+		return { data: store.all<DeliveryRow>(sql, status, LATEST_DELIVERIES).map(deliveryView) };
+	});
 
 	control.get('/deliveries/:id/payload', ({ params }) => {
 		const id = Number((params as { id: string }).id);

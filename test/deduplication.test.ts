@@ -1,26 +1,30 @@
 // Which events start a workflow, in n8n's list for deduplication, for executions in several processes of n8n.
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { processed, withDeduplication } from '../support/deduplication';
+import { processed, withDeduplication } from './support/deduplication';
 
 withDeduplication();
 
-type Trigger = typeof import('../../nodes/VoiceAssistantPlatform/webhook/trigger');
+type Deduplication = typeof import('../nodes/VoiceAssistantPlatform/deduplication');
 
 const MAX_ENTRIES = 2_000;
+
+/** One for each test: a process looks after what it has recorded for a second longer. */
+let workflow = { id: '0' };
+beforeEach(() => (workflow = { id: String(Number(workflow.id) + 1) }));
 
 /** A process of n8n that has just been started: records events of an execution, and brings those to go on with. */
 function newProcess() {
 	// n8n's own code need not be loaded anew
 	const n8n = jest.requireActual<object>('n8n-workflow');
-	let loaded: Trigger | undefined;
+	let loaded: Deduplication | undefined;
 	jest.isolateModules(() => {
 		jest.doMock('n8n-workflow', () => n8n);
-		loaded = jest.requireActual<Trigger>('../../nodes/VoiceAssistantPlatform/webhook/trigger');
+		loaded = jest.requireActual<Deduplication>('../nodes/VoiceAssistantPlatform/deduplication');
 	});
 	return async (executionId: string, events: string | string[], node = { id: 'n' }) => {
-		const data = { workflow: { id: 'w' }, node } as never;
+		const data = { workflow, node } as never;
 		const context = {
-			getWorkflow: () => ({ id: 'w' }),
+			getWorkflow: () => workflow,
 			getNode: () => node,
 			getMode: () => 'webhook',
 			getInputData: () => [events].flat().map((event) => ({ json: { event }, event })),
@@ -35,6 +39,10 @@ function newProcess() {
 		return (await loaded!.freshItems(context, MAX_ENTRIES)).map(({ json }) => json.event);
 	};
 }
+
+/** How many entries the list of a trigger has. */
+const recorded = async () =>
+	await processed.getProcessedDataCount('node', { workflow, node: { id: 'n' } } as never);
 
 let record = newProcess();
 const restart = () => (record = newProcess());
@@ -65,12 +73,14 @@ test('two triggers do not share what was recorded', async () => {
 	expect(await record('2', 'a', { id: 'other' })).toEqual(['a']);
 });
 
-test('fifty executions at once are all recorded; of one event, one goes on', async () => {
+test('fifty executions at once are recorded by one call; of one event, one goes on', async () => {
 	const fifty = Array.from({ length: 50 }, (_, index) => String(index));
 	const recordAll = async (event: (index: string) => string) =>
 		(await Promise.all(fifty.map(async (index) => await record(index, event(index))))).flat();
 
+	const { calls } = processed;
 	expect(await recordAll((index) => `event ${index}`)).toHaveLength(50);
+	expect(processed.calls - calls).toBe(1);
 	expect(await recordAll(() => 'the same')).toEqual(['the same']);
 	restart();
 	for (const index of fifty) expect(await record('later', `event ${index}`)).toEqual([]);
@@ -86,6 +96,27 @@ test('two processes begin the list at the same moment: both events are recorded,
 	for (const event of ['a', 'b']) expect(await record('2', event, { id: 'other' })).toEqual([]);
 });
 
+test('what another process has overwritten is recorded again, soon after the last event at the latest', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	const workers = [newProcess(), newProcess()];
+	const events = Array.from({ length: 40 }, (_, index) => `event ${index}`);
+	const running = events.map(async (event, index) => await workers[index % 2](event, event));
+	await jest.runAllTimersAsync();
+
+	expect((await Promise.all(running)).flat()).toEqual(events);
+	const later = newProcess()('later', events);
+	await jest.runAllTimersAsync();
+	expect(await later).toEqual([]);
+	jest.useRealTimers();
+});
+
+test('an event that another process has overwritten, and that comes again to the same process, is known', async () => {
+	await record('1', 'a');
+	processed.clear();
+
+	expect(await record('2', 'a')).toEqual([]);
+});
+
 test('a database that fails once is asked again; one that is down fails the execution', async () => {
 	processed.failures = 1;
 	expect(await record('1', 'a')).toEqual(['a']);
@@ -98,7 +129,7 @@ test('a database that fails once is asked again; one that is down fails the exec
 test('what is recorded is bounded, and the newest stay', async () => {
 	for (let id = 1; id <= 1_010; id++) await record(String(id), String(id));
 
-	expect(processed.size).toBe(MAX_ENTRIES);
+	expect(await recorded()).toBe(MAX_ENTRIES);
 	restart();
 	expect(await record('later', ['1010', '500', '15'])).toEqual([]);
 	expect(await record('later', '1')).toEqual(['1']);
@@ -108,7 +139,7 @@ test('repeated events do not push others out of what is recorded', async () => {
 	await record('1', 'a');
 	await record('2', 'a');
 
-	expect(processed.size).toBe(2);
+	expect(await recorded()).toBe(2);
 });
 
 test('an execution with more events than the list holds has them all recorded', async () => {

@@ -1,0 +1,134 @@
+// Which events have started a workflow, for both triggers. They are recorded in n8n's list for deduplication, across processes and
+// restarts of n8n. n8n offers that list only within an execution, and reads and writes the whole of it without a lock.
+import { sleep, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { oneAtATime } from './client/delay';
+import { triggerKey } from './trigger';
+
+/** An execution that waits until its events are recorded. */
+interface Waiting {
+	events: string[];
+	/** Makes the entry that says which execution has recorded an event. */
+	ofExecution: (event: string) => string;
+	resolve: (repeated: Set<string>) => void;
+	reject: (error: unknown) => void;
+}
+
+/** What this process records for one trigger. */
+interface Recorder {
+	waiting: Waiting[];
+	/** The last entries that it wrote. Another process may write an older list over them, so each write repeats them. */
+	recent: string[];
+}
+
+/** By trigger, until n8n's list is seen to have what this process wrote. */
+const recorders = new Map<string, Recorder>();
+
+/** More entries than a process writes while another one reads the list and writes it. */
+const MAX_RECENT = 100;
+
+/** Milliseconds between two looks at whether the last entries are still in the list. */
+const PAUSE = 500;
+
+/**
+ * The items of an execution whose `event` has not started the workflow before: a trigger passes it on beside the data of an
+ * item. An item without one is fresh, and so is each item of a test and of an execution that the user runs again.
+ * @param maxEntries size of the trigger's list, in which an event takes two; it is larger if one write needs more
+ * @returns the items without their events
+ * @throws the error of n8n's database when it fails twice
+ */
+export async function freshItems(
+	context: IExecuteFunctions,
+	maxEntries: number,
+): Promise<INodeExecutionData[]> {
+	const items = context.getInputData();
+	const events = items.flatMap(({ event }) => (typeof event === 'string' ? event : []));
+	const isStarted = ['trigger', 'webhook'].includes(context.getMode()) && events.length > 0;
+	const repeated = isStarted ? await recordEvents(context, events, maxEntries) : new Set();
+	return items.flatMap(({ event, ...item }) =>
+		repeated.has(event) ? [] : [item as INodeExecutionData],
+	);
+}
+
+/**
+ * Records the events in the execution itself, so that an event whose workflow never ran does not count as done. All
+ * executions that wait are recorded by one call.
+ * @returns the events that another execution has recorded
+ */
+async function recordEvents(
+	context: IExecuteFunctions,
+	events: string[],
+	maxEntries: number,
+): Promise<Set<string>> {
+	const key = triggerKey(context);
+	const executionId = context.getExecutionId();
+	const known = recorders.get(key);
+	const recorder = known ?? { waiting: [], recent: [] };
+	const repeated = new Promise<Set<string>>((resolve, reject) => {
+		const ofExecution = (event: string) => `${event} ${executionId}`;
+		recorder.waiting.push({ events: [...new Set(events)], ofExecution, resolve, reject });
+	});
+	const write = async () => await recordWaiting(recorder, context.helpers, maxEntries);
+	if (!known) {
+		recorders.set(key, recorder);
+		void keep(key, recorder, write);
+	}
+	await oneAtATime(key, undefined, async () => {
+		// one that stood before it in the line may have recorded it
+		if (recorder.waiting.length > 0) await write();
+	});
+	return await repeated;
+}
+
+/** Repeats the last entries until nothing was missing from the list: then no other process has overwritten them. */
+async function keep(
+	key: string,
+	recorder: Recorder,
+	write: () => Promise<{ isKept: boolean }>,
+): Promise<void> {
+	while (recorders.has(key)) {
+		await sleep(PAUSE);
+		await oneAtATime(key, undefined, async () => {
+			const { isKept } = await write();
+			if (isKept && recorder.waiting.length === 0) recorders.delete(key);
+		});
+	}
+}
+
+/**
+ * Records the events of all executions that wait, and tells each of them which ones another execution has recorded. Of the
+ * same event in several executions, the first one goes on.
+ * @returns whether the list had all entries of this process already
+ */
+async function recordWaiting(
+	recorder: Recorder,
+	{ checkProcessedAndRecord, removeProcessed }: IExecuteFunctions['helpers'],
+	maxEntries: number,
+): Promise<{ isKept: boolean }> {
+	const together = recorder.waiting.splice(0);
+	const entries = together.flatMap(({ events, ofExecution }) =>
+		events.flatMap((event) => [event, ofExecution(event)]),
+	);
+	const written = [...new Set([...recorder.recent, ...entries])];
+	const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, written.length) };
+	const record = async () => await checkProcessedAndRecord(written, 'node', list);
+	try {
+		// if two workers create the list at the same time, the second one finds it when it tries again
+		const { new: missing, processed } = await record().catch(record);
+		const known = new Set([...(processed as string[]), ...recorder.recent]);
+		const unwanted = new Set<string>();
+		for (const { events, ofExecution, resolve } of together) {
+			// an event that this execution itself recorded is new: a worker may have taken it over from one that died
+			const repeated = events.filter((event) => known.has(event) && !known.has(ofExecution(event)));
+			resolve(new Set(repeated));
+			for (const event of events) known.add(event);
+			for (const event of repeated) unwanted.add(ofExecution(event));
+		}
+		recorder.recent = written.filter((entry) => !unwanted.has(entry)).slice(-MAX_RECENT);
+		// so that a repeated event also ends if another worker takes the execution over
+		if (unwanted.size > 0) await removeProcessed([...unwanted], 'node', list);
+		return { isKept: missing.length === 0 };
+	} catch (error) {
+		for (const { reject } of together) reject(error);
+		return { isKept: false };
+	}
+}
