@@ -96,12 +96,21 @@ describe('the PIN', () => {
 		expect(said(' 0482 ').approved).toBe(true);
 		expect(said(4821, '4821').approved).toBe(true);
 		expect(said('12345678', '12345678').approved).toBe(true);
+		expect(said('12'.repeat(400), '12'.repeat(400)).approved).toBe(true);
+	});
+
+	test('the key that ends what is typed does not belong to the PIN', () => {
+		for (const typed of ['0482#', '0482*', ' 0482 # ']) expect(said(typed).approved).toBe(true);
+		for (const typed of ['0482##', '#0482', '04#82', '0482#1']) {
+			expect(said(typed).approved).toBe(false);
+		}
 	});
 
 	test.each<[why: string, pin: string, typed: unknown[]]>([
 		// a zero that was lost is not made up for
-		['the PIN that was typed is wrong', '0482', ['1234', 482, '04820', '048', '0482#']],
-		['no PIN was typed', '0482', ['', '  ', null, true, ['0482'], undefined]],
+		['the PIN that was typed is wrong', '0482', ['1234', 482, '04820', '048']],
+		['no PIN was typed', '0482', ['', '  ', '#', null, true, ['0482'], undefined]],
+		['no PIN was typed', '0482', ['0482'.repeat(5_000)]],
 		['the credential has no PIN of four digits or more', '', ['']],
 		['the credential has no PIN of four digits or more', '123', ['123']],
 		['the credential has no PIN of four digits or more', 'abcd', ['abcd']],
@@ -174,6 +183,18 @@ describe('the PIN and what was typed, right or wrong, are not in the output', ()
 			extracted_variables: { typed_pin: '*****' },
 		});
 		expect(performance.now() - start).toBeLessThan(1000);
+	});
+
+	test.each<[what: string, typed_pin: unknown]>([
+		['of 20,000 characters', '0482'.repeat(5_000)],
+		['in 20,000 entries', Array.from({ length: 20_000 }, (_, index) => String(index))],
+	])('what was typed %s is masked, and so is the PIN', (_what, typed_pin) => {
+		const call = { extracted_variables: { typed_pin }, formatted_transcript: 'PIN 0482' };
+
+		expect(outputOf(call as IDataObject)).toMatchObject({
+			transcript: 'PIN *****',
+			extracted_variables: { typed_pin: '*****' },
+		});
 	});
 
 	test('dashes that were typed instead of a PIN hide nothing else', () => {

@@ -66,11 +66,11 @@ const SPOKEN_FIELDS = [
 export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: ApprovalSettings) {
 	const typed = fieldsIn(row.extracted_variables)?.[variable];
 	const given = isObject(typed) ? Object.values(typed) : [typed].flat();
-	const texts = given.map(textTyped);
+	const texts = given.slice(0, MAX_VALUES).map(textTyped);
 	// without pauses, which the pattern allows anywhere: next to each other, they would take it hours
 	const secrets = [pin, ...texts, ...texts.map((text) => text.replace(/\D/g, ''))]
 		.map((text) => text.replace(/[\s,.-]/g, ''))
-		.filter(Boolean);
+		.filter((text) => text !== '' && text.length <= MAX_TYPED);
 	if (approvedWhen !== 'pin' || secrets.length === 0) return row;
 	// read back, it may have pauses between its digits
 	const said = secrets.map((text) => Array.from(text, escaped).join('[\\s,.-]*')).join('|');
@@ -91,6 +91,14 @@ export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: Ap
 /** A character as it stands in a pattern. */
 const escaped = (character: string) => character.replace(/\W/, '\\$&');
 
+/** The keys that end what is typed (platform-api 4.10, `stop_key`). */
+const STOP_KEY = /[#*]$/;
+
+/** Nobody types more characters, or so many values: they would be too many for a pattern. */
+const [MAX_TYPED, MAX_VALUES] = [1_000, 100];
+
+/** What was typed, without the key that ends it; blank if it is too long for a PIN. */
 function textTyped(given: unknown): string {
-	return isId(given) ? textIn(given).trim() : '';
+	const text = isId(given) ? textIn(given).trim().replace(STOP_KEY, '').trim() : '';
+	return text.length > MAX_TYPED ? '' : text;
 }
