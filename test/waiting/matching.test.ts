@@ -55,6 +55,14 @@ describe('items of one number', () => {
 		expect(idsOf(items)).toEqual([[8]]);
 	});
 
+	test('an item gets the call with the ID that its answer named, also if that is text', () => {
+		const items = [awaiting({ callId: UUID, before: 7 })];
+
+		assignCalls([call('another'), call(UUID)], items);
+
+		expect(idsOf(items)).toEqual([[UUID]]);
+	});
+
 	test('an item gets the call with its ID, whatever the order', () => {
 		const items = [awaiting(), awaiting({ callId: 8 })];
 

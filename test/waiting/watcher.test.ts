@@ -28,6 +28,15 @@ test('the calls are read once before anything is sent; a first read that fails i
 	expect(watcher.expect(ANA).before).toBe(1);
 });
 
+test('where the IDs of calls are not numbers, nobody is called: new calls could not be told from old ones', async () => {
+	const { watcher } = watching({ calls: () => [{ ...call(1), id: '9b2f0c9e-7f7a' }] });
+
+	await expect(watcher.ready()).rejects.toMatchObject({
+		message: 'New calls cannot be told from old ones, because their IDs are not numbers',
+		description: expect.stringContaining('Nothing was sent.') as string,
+	});
+});
+
 test('only calls that are new since all answers were there are searched again', async () => {
 	const others = Array.from({ length: 60 }, (_, index) => call(60 - index, DAN));
 	let calls: IDataObject[] = others;

@@ -28,8 +28,10 @@ export function assignCalls(rows: IDataObject[], all: Iterable<PendingOutcome>):
 		(pending) => pending.isAnswered && !pending.isOver && !isListedById(pending),
 	);
 	for (const row of oldestFirst(rows)) {
-		const owner = owners.get(idIn(row.id)) ?? firstThatWaitsFor(row, waiting);
-		if (owner && isNewer(row, owner.before)) recordCall(owner, row);
+		const id = idIn(row.id);
+		const owner = owners.get(id) ?? firstThatWaitsFor(row, waiting);
+		// an ID that is text is nobody's unless an answer has named it
+		if (owner && (typeof id === 'string' || isNewer(row, owner.before))) recordCall(owner, row);
 	}
 }
 

@@ -6,6 +6,7 @@ import { STATUSES } from '../api/statuses';
 import type { PlatformClient } from '../client/client';
 import { isNewestFirst } from '../api/newestFirst';
 import { LIST_TIME } from '../client/pagination';
+import { nothingSent, problemError } from '../client/problem';
 import { readUntil } from '../client/readUntil';
 import type { PlatformRequest } from '../client/request';
 import { isId, idIn } from '../client/response';
@@ -22,6 +23,12 @@ import { firstRead, sharedReads, type WaitResult } from './sharedReads';
 
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
+
+/** Why no item can wait: its call would not be recognized as new (newest.ts). */
+const NOT_NUMBERED = nothingSent(
+	'New calls cannot be told from old ones, because their IDs are not numbers',
+	"Turn off 'Wait for the Call to End', and use the trigger On Call Ended to get the outcome.",
+);
 
 /** Reads while items wait. */
 export class CallWatcher {
@@ -56,7 +63,9 @@ export class CallWatcher {
 		this.signal = signal;
 		this.waitUntil = sharedReads(async (time) => await this.readAll(time), signal);
 		const readExisting = async () => {
-			await this.readCalls(isNewestFirst, LIST_TIME.operation);
+			const rows = await this.readCalls(isNewestFirst, LIST_TIME.operation);
+			const { node } = this.client;
+			if (rows.length > 0 && this.newest === NOTHING) throw problemError(node, NOT_NUMBERED);
 			this.searched = this.newest;
 		};
 		this.ready = firstRead(readExisting, 'the list of calls', 'Wait for the Call to End');
