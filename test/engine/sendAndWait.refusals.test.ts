@@ -15,7 +15,6 @@ import {
 	calling,
 	listed,
 	published,
-	waking,
 	WEBHOOK,
 	withVariable,
 } from '../support/sendAndWait';
@@ -134,27 +133,6 @@ test.each<[string, (post: nock.Interceptor) => unknown]>([
 		"its WEBHOOK_URL must be reachable from n8n's own server",
 	);
 });
-
-test.each<[string, (post: nock.Interceptor) => unknown]>([
-	['with a login page', (post) => post.reply(200, '<html>Log in</html>')],
-	['with nothing', (post) => post.replyWithError(new Error('socket hang up'))],
-	// below a path, n8n does not know its own signature
-	['with a page that refuses', (post) => post.reply(401, '<html>Invalid</html>')],
-	['with a refusal', (post) => post.reply(401, { error: 'Invalid token' })],
-	['with the way to a login', (post) => post.reply(307, '', { Location: '/login?to=waiting' })],
-])(
-	'nobody is called while n8n is answered %s where it wakes workflows up',
-	async (_what, answer) => {
-		listed();
-		answer(waking());
-		published();
-
-		await expectRefused(
-			'n8n cannot wake this workflow up at its own address',
-			'a proxy in front of it must let /webhook-waiting/ through as it does /webhook/',
-		);
-	},
-);
 
 test('nobody is called for several items at once', async () => {
 	await expectRefused(

@@ -143,21 +143,35 @@ function whyNeverApproved(
 }
 
 /**
- * Why n8n would not wake this execution up where the report is posted. It is asked there, and refuses, as the execution does
- * not sleep yet, but accepts its own signature.
+ * Why n8n would not wake this execution up where the report is posted. It is asked there, and only n8n itself answers that the
+ * execution does not sleep yet. Below a path that a proxy has taken off, it does not know its own signature: there, a wrong
+ * signature must be answered differently.
  * @param path from `getSignedResumeUrl`, below n8n's address for sleeping executions
  */
 export async function whyNotWaking(
 	{ context }: ItemInRun,
 	path: string,
 ): Promise<Problem | undefined> {
-	const answer = await askOwnN8n(context, wakingAddress(context) + path);
-	if (isSentToForm(answer, path)) return undefined;
-	if (isObject(answer.body) && answer.statusCode !== 401) return undefined;
+	const base = wakingAddress(context);
+	const answer = await askOwnN8n(context, base + path);
+	const isBelowPath = new URL(base).pathname.lastIndexOf('/') > 0;
+	const forged = path.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+	const isAnyAccepted = async () =>
+		(await askOwnN8n(context, base + forged)).statusCode === answer.statusCode;
+	if (isNotAsleep(answer, path) && !(isBelowPath && (await isAnyAccepted()))) return undefined;
 	return nothingSent(
 		'n8n cannot wake this workflow up at its own address',
 		'Ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/, and its WEBHOOK_URL must have no path, such as /n8n/.',
 	);
+}
+
+/** Whether n8n answers that an execution is running, or fails to read one that runs by hand, as its data are not stored yet. */
+function isNotAsleep(answer: Answer, path: string): boolean {
+	const { statusCode, body } = answer;
+	const message = isObject(body) ? textIn(body.message) : '';
+	if (statusCode === 409) return message !== '';
+	const isByHand = statusCode === 500 && /^Cannot read properties of undefined /.test(message);
+	return isByHand || isSentToForm(answer, path);
 }
 
 async function askOwnN8n(context: ItemInRun['context'], address: string): Promise<Answer> {
