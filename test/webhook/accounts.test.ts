@@ -1,8 +1,9 @@
 // The credential of a published trigger is edited: another token of the account, or that of another account.
+import type { IDataObject } from 'n8n-workflow';
 import { Assistants, automatic, FOREIGN, nameOf, publishedBefore } from '../support/assistants';
 import { CALL } from '../support/call';
 import { HOST, TOKEN } from '../support/engine/credential';
-import { PRODUCTION, secretAt, secretIn, type Sender } from '../support/trigger';
+import { PRODUCTION, secretAt, secretIn, trigger, type Sender } from '../support/trigger';
 
 const REPLACED = { apiToken: 'replaced' };
 const NEW_SECRET = secretAt(REPLACED);
@@ -85,5 +86,49 @@ describe.each([
 		await production.delete();
 		expect(others.of(1).webhook_url).toBeNull();
 		expect(former.assistants.snapshot()).toBe(former.live);
+	});
+});
+
+describe('a refusal is told of again when it has another cause:', () => {
+	async function published(credential: IDataObject) {
+		const assistants = new Assistants({ 1: {} });
+		const production = await trigger(automatic('all'), { credential });
+		await production.startN8n({ activation: 'activate' });
+		const told = () => production.failures.map(({ message }) => message);
+		return { assistants, production, told };
+	}
+
+	test('a token that is replaced a second time: each time, one failed execution says that reports are refused', async () => {
+		const credential = { apiToken: 'first' };
+		const { assistants, production, told } = await published(credential);
+		const report = async () => {
+			const secret = secretIn(assistants.of(1).webhook_url);
+			return (await production.deliver(CALL, { secret })).status;
+		};
+
+		credential.apiToken = 'second';
+		expect([await report(), await report()]).toEqual([401, 401]);
+		expect(told()).toEqual([REFUSED]);
+		// nothing is reported in between
+		await production.anHourLater();
+		credential.apiToken = 'third';
+		expect(await report()).toBe(401);
+		expect(told()).toHaveLength(2);
+		await production.anHourLater();
+		expect(await report()).toBe(200);
+	});
+
+	test('an hour in which nothing was repaired does not tell of strangers again, and a report that is accepted does', async () => {
+		const { assistants, production, told } = await published({});
+		const stranger = async () => await production.deliver(CALL, { secret: '0'.repeat(48) });
+
+		await stranger();
+		await production.anHourLater();
+		await stranger();
+		expect(told()).toHaveLength(1);
+		await production.deliver(CALL, { secret: secretIn(assistants.of(1).webhook_url) });
+		await stranger();
+
+		expect(told()).toEqual([REFUSED, REFUSED]);
 	});
 });

@@ -56,18 +56,18 @@ describe('what is over', () => {
 	const NAMELESS = [{ event: 'test' }, { id: null, status: '' }, { id: {}, status: [] }];
 
 	test.each(['callEnded', 'conversationEnded'])(
-		'%s: what names neither an ID nor a status starts nothing in production, and shows in a test',
+		'%s: what names neither an ID nor a status is refused in production, and shows in a test',
 		async (event) => {
 			const published = await registered({ event, simplify: false });
 			const listening = await registered({ event, simplify: false }, { test: true });
 			const query = { secret: secretAt({ event }) };
 
 			for (const report of NAMELESS as IDataObject[]) {
-				expect(await published.deliver(report, query)).toMatchObject({
-					...{ status: 200, answer: LEFT_OUT, item: undefined },
-				});
+				const { status, item } = await published.deliver(report, query);
+				expect([status, item]).toEqual([400, undefined]);
 				expect((await listening.deliver(report, query)).item).toEqual(report);
 			}
+			expect(listening.log).toEqual([]);
 		},
 	);
 
@@ -148,8 +148,7 @@ describe('what a mid-call tool sends', () => {
 	});
 });
 
-const NO_JSON = 'The body must be a JSON object.';
-const EMPTY = 'The body is empty: it must be a JSON object that describes the event.';
+const NO_EVENT = 'The body must be a JSON object that describes the event.';
 
 test.each<[string, INodeParameters, number]>([
 	['', {}, 400],
@@ -172,13 +171,70 @@ test.each<[string, INodeParameters, number]>([
 	},
 );
 
+// all that are read: requestBody.test.ts
+test.each([{ event: 'call.ended', data: CALL }, [CALL]] as IDataObject[])(
+	'a report in an envelope, or in a list of one, starts the workflow as any other: %j',
+	async (body) => {
+		const { deliver, log } = await registered();
+
+		expect((await deliver(body, secret)).item).toEqual(SIMPLE_CALL);
+		expect(log).toEqual([]);
+	},
+);
+
+describe('what is not understood', () => {
+	const UNKNOWN = { event: 'call.ended', payload: CALL };
+
+	test('makes one failed execution that names its fields, and not what is in them', async () => {
+		const { startN8n, deliver, failures } = await registered();
+		await startN8n({ withoutWebhook: true });
+
+		await deliver(UNKNOWN, secret);
+		await deliver(UNKNOWN, secret);
+
+		expect(failures).toEqual([
+			{
+				message: 'What the platform sent was not understood',
+				description:
+					'The body must be a JSON object with an ID or a status. It came with the fields event, payload. Tell this to the provider of your platform, unless somebody only tried the address. Until that changes, nothing like it starts the workflow: look up what you missed with Get Many. This is reported once.',
+			},
+		]);
+	});
+
+	test('makes another one for other fields, but not ever more', async () => {
+		const { startN8n, deliver, failures } = await registered();
+		await startN8n({ withoutWebhook: true });
+		await deliver(UNKNOWN, secret);
+		// what is understood does not change what is not
+		await deliver(CALL, secret);
+		await deliver(UNKNOWN, secret);
+		expect(failures).toHaveLength(1);
+
+		for (let call = 1; call <= 100; call++) await deliver({ [`call ${call}`]: {} }, secret);
+
+		expect(failures).toHaveLength(10);
+	});
+
+	test.each<[what: string, body: unknown, query: IDataObject, test: boolean]>([
+		['without the secret', UNKNOWN, {}, false],
+		['in a test', [CALL, CALL], secret, true],
+		['without a body, as a workflow asks that is to sleep', undefined, secret, false],
+		['from the test button', { test: true, event: 'call.ended' }, secret, false],
+		['of a call that has not ended', { data: { id: 7, status: 'ringing' } }, secret, false],
+	])('makes none %s', async (_what, body, query, isTest) => {
+		const { deliver, log } = await registered({}, { test: isTest });
+
+		expect((await deliver(body, query)).item).toBeUndefined();
+		expect(log).toEqual([]);
+	});
+});
+
 // all bodies that are refused: requestBody.test.ts
 test.each([
-	['callEnded', [CALL], NO_JSON],
-	['inboundCall', [{ id: 3 }], NO_JSON],
+	['callEnded', {}, 'The body must be a JSON object with an ID or a status.'],
+	['inboundCall', [{ id: 3 }], `${NO_EVENT} It came as a list of 1 with the fields id.`],
+	['inboundCall', {}, NO_EVENT],
 	['toolRequest', 'id=12', 'The body must be a JSON object, or an encoded form.'],
-	['callEnded', {}, EMPTY],
-	['inboundCall', undefined, EMPTY],
 ] as Array<[string, IDataObject, string]>)(
 	'%s with the body %j: 400 with a reason, and nothing runs',
 	async (event, body, message) => {

@@ -124,6 +124,15 @@ test('refused reports are reported once', async () => {
 	expect(opened.log).toHaveLength(1);
 });
 
+test('refused reports are reported again once a report was accepted: another one may have used the notice up', async () => {
+	const opened = await open();
+	await report(opened, {}, 'guessed');
+	await report(opened);
+	await report(opened, {}, 'of a sender whose key was made anew');
+
+	expect(opened.log).toHaveLength(2);
+});
+
 test('refused reports are reported again after the workflow was published again', async () => {
 	const opened = await open();
 	await report(opened, {}, 'guessed');
@@ -177,11 +186,23 @@ test('a report of the test button starts only a test', async () => {
 	expect((await report(listening, { test: true })).item).toMatchObject({ status: 'delivered' });
 });
 
-test('without a key in the credential, publishing is refused in words that say where it is', async () => {
-	const { message } = await failureOf(setUp(MANUAL));
+test.each([undefined, '', 'x', 'Key: abc', 'Message Status Key:'])(
+	'with %p as the key in the credential, publishing is refused in words that say where it is',
+	async (messageStatusKey) => {
+		const { message } = await failureOf(setUp(MANUAL, { credential: { messageStatusKey } }));
 
-	expect(message).toContain("has no 'Message Status Key'");
-	expect(message).toContain('webhook of the sender');
+		expect(message).toContain("has no 'Message Status Key' of eight characters or more");
+		expect(message).toContain('webhook of the sender');
+	},
+);
+
+test('a word that was pasted before the key is no key', async () => {
+	const opened = await open({}, { messageStatusKey: `Signature-Key: ${KEY}` });
+
+	for (const word of ['Signature-Key:', 'Key:']) {
+		expect((await report(opened, {}, word)).status).toBe(401);
+	}
+	expect((await report(opened)).item).toBeDefined();
 });
 
 test('its address needs no secret, whatever was chosen for another event', async () => {

@@ -1,9 +1,9 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { Rejection } from '../../nodes/VoiceAssistantPlatform/webhook/answers';
 import { readPayload } from '../../nodes/VoiceAssistantPlatform/webhook/requestBody';
 import type { TriggerSettings } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
 
-const NO_JSON = 'The body must be a JSON object.';
+const NO_REPORT = 'The body must be a JSON object with an ID or a status.';
 const NO_VALUES = 'The body must be a JSON object, or an encoded form.';
 
 const JSON_TYPE = 'application/json';
@@ -12,11 +12,16 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 type Request = ReturnType<IWebhookFunctions['getRequestObject']>;
 
 const reading = (event: TriggerSettings['event']) => (request: Request) => {
-	const context = { getRequestObject: () => request, getQueryData: () => ({}) };
+	const context = {
+		getRequestObject: () => request,
+		getQueryData: () => ({}),
+		getMode: () => 'webhook',
+	};
 	return readPayload(context as unknown as IWebhookFunctions, { event } as TriggerSettings);
 };
 const readReport = reading('callEnded');
 const readToolRequest = reading('toolRequest');
+const readInboundCall = reading('inboundCall');
 
 /** A request as n8n hands it over: with its bytes, which say nothing of the content type. */
 const sent = (raw: Buffer | string, contentType?: string) =>
@@ -28,7 +33,7 @@ const sent = (raw: Buffer | string, contentType?: string) =>
 const rejected = (reason: string) => new Rejection(400, reason);
 
 describe.each([
-	['a call', readReport, NO_JSON],
+	['an inbound call', readInboundCall, 'The body must be a JSON object that describes the event.'],
 	['a tool request', readToolRequest, NO_VALUES],
 ])('%s', (_what, read, reason) => {
 	test.each([JSON_TYPE, undefined, 'text/plain', FORM_TYPE, 'application/octet-stream'])(
@@ -68,7 +73,8 @@ describe.each([
 	])('is refused when it is %s', (_case, texts) => {
 		for (const raw of texts) {
 			for (const contentType of [JSON_TYPE, FORM_TYPE, undefined]) {
-				expect(read(sent(raw, contentType))).toEqual(rejected(reason));
+				const { status, reason: given } = read(sent(raw, contentType)) as Rejection;
+				expect([status, given.slice(0, reason.length)]).toEqual([400, reason]);
 			}
 		}
 	});
@@ -87,8 +93,71 @@ test.each(['', ' \r\n', '{}', '[]', '\uFEFF'])('a tool request may be empty: %j'
 	expect(readToolRequest(sent(raw))).toEqual({});
 });
 
-test('a call is no form', () => {
-	expect(readReport(sent('date=2026-11-21&people=2', FORM_TYPE))).toEqual(rejected(NO_JSON));
+describe('a report', () => {
+	const call = { id: 12, status: 'completed' };
+	const read = (body: unknown) => readReport(sent(JSON.stringify(body)));
+
+	test.each<[where: string, body: unknown]>([
+		['in an envelope', { event: 'call.ended', data: call }],
+		['in an envelope that has an ID and a status, too', { id: 'e1', status: 'ok', data: call }],
+		['in a list of one', [call]],
+		['in an envelope, in a list of one', [{ event: 'call.ended', data: [call] }]],
+	])('is read %s', (_where, body) => {
+		expect(read(body)).toEqual(call);
+	});
+
+	test.each<[what: string, body: IDataObject]>([
+		['with data of its own', { ...call, data: { attempts: 1 } }],
+		['from a test button', { test: true, data: call }],
+	])('%s is not taken for an envelope', (_what, body) => {
+		expect(read(body)).toEqual(body);
+	});
+
+	test.each<[what: string, raw: string, came: string]>([
+		['an unknown envelope', '{"event":"x","payload":{"id":7}}', ' with the fields event, payload'],
+		['several calls', '[{"id":1},{"id":2}]', ' as a list of 2 with the fields id'],
+		['a form', 'id=12&status=completed', ' with the fields id, status'],
+		[
+			'a conversation without ID and status',
+			'{"message_count":4}',
+			' with the fields message_count',
+		],
+	])('is refused, and the names of its fields are told: %s', (_what, raw, came) => {
+		expect(readReport(sent(raw))).toEqual(rejected(`${NO_REPORT} It came${came}.`));
+	});
+
+	test.each(['{}', '[]', 'Hello', '[1, 2]'])('is refused without fields: %s', (raw) => {
+		expect(readReport(sent(raw))).toEqual(rejected(NO_REPORT));
+	});
+
+	test('with many fields, or long names, is described briefly', () => {
+		const names = Array.from({ length: 1_000 }, (_, index) => `${index}${'x'.repeat(1_000)}`);
+		const { reason } = read(Object.fromEntries(names.map((name) => [name, 1]))) as Rejection;
+
+		expect(reason.length).toBeLessThan(550);
+	});
+});
+
+describe('the encoding that the content type names', () => {
+	const latin1 = Buffer.from('{"id":12,"name":"J\u00FCrgen"}', 'latin1');
+
+	test.each([
+		['iso-8859-1', 'J\u00FCrgen'],
+		['"ISO-8859-1"; x=y', 'J\u00FCrgen'],
+		['utf-8', 'J\uFFFDrgen'],
+		['no-such-encoding', 'J\uFFFDrgen'],
+	])('a report with charset=%s', (charset, name) => {
+		const type = `${JSON_TYPE}; charset=${charset}`;
+
+		expect(readReport(sent(latin1, type))).toEqual({ id: 12, name });
+	});
+
+	test('a form, whether its values are encoded or not', () => {
+		const raw = Buffer.from('a=J\u00FCrgen&b=J%FCrgen%2B+1', 'latin1');
+		const type = `${FORM_TYPE}; charset=iso-8859-1`;
+
+		expect(readToolRequest(sent(raw, type))).toEqual({ a: 'J\u00FCrgen', b: 'J\u00FCrgen+ 1' });
+	});
 });
 
 describe('a form', () => {

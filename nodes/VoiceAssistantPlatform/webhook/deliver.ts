@@ -11,13 +11,13 @@ import { simplifyCall } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { accountFingerprint } from '../client/credential';
-import { isId } from '../client/response';
 import { freshItems } from '../deduplication';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { assistantOf } from './assistants';
-import { WEBHOOK_EVENTS, type Report } from './events';
+import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
-import { readPayload } from './requestBody';
+import { EMPTY_BODY, readPayload } from './requestBody';
+import { reportRefused } from './upkeep';
 import { verify, type Verified } from './verification';
 
 /** Entries that n8n keeps for a trigger: two per event. */
@@ -39,11 +39,14 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
 	const payload = readPayload(context, settings);
-	if (payload instanceof Rejection) return reject(context, payload);
+	if (payload instanceof Rejection) {
+		if (!isTest && payload !== EMPTY_BODY) reportNotUnderstood(context, payload);
+		return reject(context, payload);
+	}
 	if (report && payload.test === true && !isTest) {
 		return acknowledge('Ignored: it was sent to try the address.');
 	}
-	if (report && !isOver(report, payload, isTest)) {
+	if (report && hasStatus(payload.status) && STATUSES.call.open(payload.status)) {
 		return acknowledge('Ignored: what it reports has not ended.');
 	}
 	const isCall = event === 'callEnded';
@@ -72,11 +75,12 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
 }
 
-/** Whether a report says that something is over. One without ID and status was sent to try the address: it shows in a test. */
-function isOver({ identify }: Report, payload: IDataObject, isTest: boolean): boolean {
-	const { id, status } = payload;
-	if (hasStatus(status) && STATUSES.call.open(status)) return false;
-	return isTest || [id, status, identify(payload).id].some(isId);
+/** Only the provider can change what the platform sends; nobody would notice otherwise that nothing starts. */
+function reportNotUnderstood(context: IWebhookFunctions, { reason }: Rejection): void {
+	reportRefused(context, {
+		message: 'What the platform sent was not understood',
+		description: `${reason} Tell this to the provider of your platform, unless somebody only tried the address. Until that changes, nothing like it starts the workflow: look up what you missed with Get Many.`,
+	});
 }
 
 /**

@@ -8,7 +8,7 @@ import { finite } from '../api/fields';
 import { messageIdOf, messageStatus, simplifyMessageStatus } from '../api/messageStatus';
 import { fitsStatuses } from '../api/statuses';
 import type { PlatformRequest } from '../client/request';
-import { numberIn, textIn, idIn } from '../client/response';
+import { idIn, isId, numberIn, textIn } from '../client/response';
 import type { TriggerSettings } from './settings';
 
 /** Settings of an assistant for one of its webhooks, by their fields. */
@@ -43,6 +43,11 @@ export interface Report {
 	simplify(payload: IDataObject): IDataObject;
 	/** What it is about, and in which state that is; undefined if the platform does not say. */
 	identify(payload: IDataObject): { id: unknown; state: unknown };
+}
+
+/** Whether something is a report: it says what it is about, or what state that is in. */
+export function isNamed({ identify }: Report, payload: IDataObject): boolean {
+	return [payload.id, payload.status, identify(payload).id].some(isId);
 }
 
 /** What the trigger needs to know about an event. */

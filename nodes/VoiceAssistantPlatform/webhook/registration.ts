@@ -28,8 +28,15 @@ import {
 } from './changes';
 import { WEBHOOK_EVENTS } from './events';
 import { isAutomatic, readForHook, type Publication } from './settings';
-import { endUpkeep, isUnanswered, lookAfter, publicationOf, repairHourly } from './upkeep';
-import { requireProof } from './verification';
+import {
+	endRefusal,
+	endUpkeep,
+	isUnanswered,
+	lookAfter,
+	publicationOf,
+	repairHourly,
+} from './upkeep';
+import { requireProof, UNKNOWN_SECRET } from './verification';
 
 /**
  * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
@@ -202,7 +209,8 @@ async function enterAgain(account: Account): Promise<void> {
 		({ owner, address }) => address === null || (address && owner.kind === 'ours'),
 	);
 	const changes = isCopy ? [] : enteringIn(repairable, account);
-	const { failures } = await changeAssistants(account, changes);
+	const { failures, written } = await changeAssistants(account, changes);
+	if (written.length > 0) endRefusal(account.publication.hook, UNKNOWN_SECRET);
 	throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !isUnanswered(error))]);
 	// the rest is left to the next repair
 	if (failures.length > 0) throw failures[0].error;
@@ -211,6 +219,6 @@ async function enterAgain(account: Account): Promise<void> {
 /** Logs that assistants still have the address of the trigger: n8n can show this only in its log. */
 function logNotCleared({ logger }: IHookFunctions, { message }: Error): void {
 	logger.error(
-		`Assistants may still report to this workflow: ${message}. Publish and unpublish the workflow, or clear the webhook URL in the settings of the assistants on the platform.`,
+		`Assistants may still report to this workflow: ${message.replace(/\.$/, '')}. Publish and unpublish the workflow, or clear the webhook URL in the settings of the assistants on the platform.`,
 	);
 }

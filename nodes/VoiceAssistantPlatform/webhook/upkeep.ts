@@ -8,6 +8,7 @@ import {
 	type IWebhookFunctions,
 	type NodeApiError,
 } from 'n8n-workflow';
+import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { isStarting, triggerKey } from '../trigger';
 import type { Publication } from './settings';
@@ -18,14 +19,22 @@ interface Upkeep {
 	fail?: (error: NodeOperationError) => void;
 	/** Errors to show when the trigger runs, by their message: where it never runs, they must not pile up. */
 	unshown: Map<string, NodeOperationError>;
-	/** Whether a delivery that may be genuine was refused since the workflow was published. */
-	hasRefused?: boolean;
+	/** Why deliveries were refused that may be genuine: the user has been told. */
+	refusals: Set<string>;
 	/** What is repaired every hour, from when the assistants report until n8n unpublishes the workflow. */
 	publication?: Publication;
 	repair?: () => Promise<void>;
 	/** What the last repair found. */
 	found?: string;
 }
+
+const nothingTold = () => ({
+	unshown: new Map<string, NodeOperationError>(),
+	refusals: new Set<string>(),
+});
+
+/** More causes than a platform has: what varies with each delivery must not make a failed execution each time. */
+const MAX_REFUSALS = 10;
 
 /** By trigger. */
 const upkeeps = new Map<string, Upkeep>();
@@ -39,16 +48,17 @@ export function reportProblem(context: Context, message: string, description: st
 	else unshown.set(message, error);
 }
 
-/** Tells the user, only once, why a delivery was refused that looks genuine. */
-export function reportRefused(
-	context: IWebhookFunctions,
-	message: string,
-	description: string,
-): void {
-	const upkeep = upkeepOf(context);
-	if (upkeep.hasRefused) return;
-	upkeep.hasRefused = true;
+/** Tells the user, once for each cause, why deliveries are refused that look genuine. */
+export function reportRefused(context: IWebhookFunctions, { message, description }: Problem): void {
+	const { refusals } = upkeepOf(context);
+	if (refusals.has(description) || refusals.size >= MAX_REFUSALS) return;
+	refusals.add(description);
 	reportProblem(context, message, `${description} This is reported once.`);
+}
+
+/** What was refused is accepted again: if that ends, the user is told once more. */
+export function endRefusal(context: Context, { description }: Problem): void {
+	upkeepOf(context).refusals.delete(description);
 }
 
 /** Repairs the registration. The user is told of what `repair` throws, unless it was the same the last time. Never throws. */
@@ -113,7 +123,7 @@ export function startUpkeep(context: ITriggerFunctions): void {
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
 	if (isStarting(context)) upkeep.unshown.forEach(fail);
-	Object.assign(upkeep, { fail, unshown: new Map(), hasRefused: false });
+	Object.assign(upkeep, { fail, ...nothingTold() });
 	// spread over the hour; n8n removes it when it takes the trigger down
 	const [second, minute] = createHash('sha256').update(key).digest();
 	context.helpers.registerCron(
@@ -125,7 +135,7 @@ export function startUpkeep(context: ITriggerFunctions): void {
 type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
 
 function upkeepOf(context: Context): Upkeep {
-	const upkeep = upkeeps.get(triggerKey(context)) ?? { unshown: new Map() };
+	const upkeep = upkeeps.get(triggerKey(context)) ?? nothingTold();
 	upkeeps.set(triggerKey(context), upkeep);
 	return upkeep;
 }

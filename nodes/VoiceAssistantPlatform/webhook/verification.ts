@@ -8,6 +8,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import { deploymentIn, readCredential, type Deployment } from '../client/credential';
+import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
@@ -20,7 +21,7 @@ import {
 	type ReadSettings,
 	type TriggerSettings,
 } from './settings';
-import { reportRefused } from './upkeep';
+import { endRefusal, reportRefused } from './upkeep';
 
 /** A delivery that may start the workflow. */
 export interface Verified extends ReadSettings {
@@ -68,7 +69,7 @@ export async function requireProof({ hook, settings }: Publication): Promise<voi
 	if (event === 'messageStatus' && (await signingKeys(hook)).length === 0) {
 		throw new NodeOperationError(
 			redactedNode(hook),
-			"The credential has no 'Message Status Key': turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
+			"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
 		);
 	}
 	if (!authentication || (await requiredProof(hook, authentication))) return;
@@ -91,13 +92,27 @@ async function hasSecret(
 	const secret = secretGiven(context);
 	if (typeof secret !== 'string' || !isDerived(secret)) return false;
 	const expected = secretOf(addressOf(context), context.getWorkflow().id, await deployment());
-	if (isSame(secret, expected)) return true;
-	reportRefused(
-		context,
-		'Reports of assistants are refused: this trigger does not know their secret',
+	return reportIfRefused(context, isSame(secret, expected), UNKNOWN_SECRET);
+}
+
+/** Why reports are refused after the API token was replaced; a repair enters the new secret. */
+export const UNKNOWN_SECRET = {
+	message: 'Reports of assistants are refused: this trigger does not know their secret',
+	description:
 		"If the API token was replaced, the assistants get the new secret within the hour, or at once if you unpublish and publish the workflow, with 'Replace Existing Webhook' where the platform does not show the address. Until then, their reports are refused: look up what you missed with Call → Get Many.",
-	);
-	return false;
+};
+
+const WRONG_SIGNATURE = {
+	message: 'Reports of messages are refused: their signature does not fit',
+	description:
+		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been made anew. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
+};
+
+/** Tells the user of a refusal, since it may be genuine: once, until a delivery is let in again. */
+function reportIfRefused(context: IWebhookFunctions, isLetIn: boolean, refusal: Problem): boolean {
+	if (isLetIn) endRefusal(context, refusal);
+	else reportRefused(context, refusal);
+	return isLetIn;
 }
 
 function secretGiven(context: IWebhookFunctions): unknown {
@@ -115,7 +130,7 @@ const SIGNATURE = /^sha256=([\da-f]{64})$/i;
 
 /**
  * Whether the platform has signed the body: `X-Signature-256: sha256=` and the hex HMAC-SHA256 of its bytes, with a key that the
- * platform makes for each sender (docs/api-assumptions.md, "Webhook payloads"). A wrong signature is reported once: a proxy may
+ * platform makes for each sender (docs/api-assumptions.md, "Webhook payloads"). A wrong signature is reported: a proxy may
  * change what it passes on.
  */
 async function isSigned(context: IWebhookFunctions): Promise<boolean> {
@@ -124,21 +139,19 @@ async function isSigned(context: IWebhookFunctions): Promise<boolean> {
 	const body = context.getRequestObject().rawBody ?? '';
 	const digestOf = (key: string) => createHmac('sha256', key).update(body).digest('hex');
 	const keys = await signingKeys(context);
-	if (keys.some((key) => isSame(hex.toLowerCase(), digestOf(key)))) return true;
-	reportRefused(
-		context,
-		'Reports of messages are refused: their signature does not fit',
-		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been made anew. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
-	);
-	return false;
+	const isSigned = keys.some((key) => isSame(hex.toLowerCase(), digestOf(key)));
+	return reportIfRefused(context, isSigned, WRONG_SIGNATURE);
 }
 
-/** The keys of the senders in the credential; none if the field is blank. */
+/** Other words were pasted with the key, such as "Key:". */
+const KEY = /^.{7,}[^:]$/;
+
+/** The keys of the senders in the credential. */
 async function signingKeys(context: IHookFunctions | IWebhookFunctions): Promise<string[]> {
 	const { messageStatusKey } = await readCredential(context);
 	return textIn(messageStatusKey)
-		.split(/[\s,]+/)
-		.filter(Boolean);
+		.split(/[\s,;]+/)
+		.filter((word) => KEY.test(word));
 }
 
 function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSettings): boolean {
