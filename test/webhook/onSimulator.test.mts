@@ -64,6 +64,25 @@ test('an address for inbound calls that the platform has forgotten is entered ag
 	await remove();
 });
 
+test.each(['object', 'envelope', 'list'])(
+	'a call starts the workflow whose report the platform sends as an %s',
+	async (form) => {
+		await control('/assistants/101', { reports_in: form });
+		const { create, deliver } = await opened('callEnded', {}, 101);
+		await create();
+		await control('/calls', { count: 1, assistant_id: 101, webhooks: true });
+		const { data } = await control<{ data: Delivery[] }>('/deliveries');
+		const [{ payload, url }] = data;
+
+		const secret = new URL(url).searchParams.get('secret')!;
+		const { status, item } = await deliver(payload, { secret });
+
+		expect([status, item]).toEqual([200, expect.objectContaining({ status: 'completed' })]);
+		expect(Array.isArray(payload)).toBe(form === 'list');
+		expect('data' in payload).toBe(form === 'envelope');
+	},
+);
+
 test('what becomes of a message starts the workflow once for each status, unless it is forged', async () => {
 	const key = 'key-of-the-sender';
 	await control('/senders/701', { receipt_url: 'http://127.0.0.1:9/', receipt_key: key });
@@ -105,6 +124,7 @@ test('what becomes of a message starts the workflow once for each status, unless
 
 interface Delivery {
 	id: number;
+	url: string;
 	payload: object;
 	signature: string;
 }

@@ -1,4 +1,5 @@
 // Publishing and unpublishing many assistants: what is written side by side, and what is left when one refuses or n8n gives up.
+import { HookContext } from 'n8n-core';
 import nock from 'nock';
 import { automatic, FOREIGN, NONE, numbered } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
@@ -124,5 +125,19 @@ describe('60 assistants', () => {
 		expect(await second.delete()).toBe(true);
 
 		expect(assistants.of(31)).toMatchObject(NONE);
+	});
+
+	test('the credential was deleted: the log says so in whole sentences', async () => {
+		numbered(1);
+		const first = await setUp(automatic('all'));
+		const deleted = new Error('Credential with ID "7" does not exist.');
+		jest.spyOn(HookContext.prototype, 'getCredentials').mockRejectedValue(deleted);
+
+		expect(await first.delete()).toBe(false);
+		jest.restoreAllMocks();
+
+		expect(first.log).toEqual([
+			expect.stringContaining('workflow: Credential with ID "7" does not exist. Publish and'),
+		]);
 	});
 });

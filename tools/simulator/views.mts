@@ -66,6 +66,7 @@ export function assistantView(row: ListedAssistant, identifiers: Identifiers): A
 		is_inbound_webhook_enabled: __,
 		conversation_inactivity_timeout: ___,
 		conversation_ended_retrigger: ____,
+		reports_in: _____,
 		...settings
 	} = assistantSettings(row);
 	return {

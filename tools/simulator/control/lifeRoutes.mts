@@ -41,6 +41,7 @@ const SCHEMAS = {
 	assistant: body({
 		status: { enum: ['active', 'inactive'] },
 		inbound_webhook_url: { type: ['string', 'null'], pattern: '^https?://[^/]' },
+		reports_in: { enum: ['object', 'envelope', 'list'] },
 	}),
 };
 
@@ -53,6 +54,7 @@ interface LiveCall {
 
 type AssistantChange = Partial<Pick<AssistantRow, 'status'>> & {
 	inbound_webhook_url?: string | null;
+	reports_in?: 'object' | 'envelope' | 'list';
 };
 
 /** Changes to calls and campaigns that the API does not offer. */

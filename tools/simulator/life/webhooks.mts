@@ -58,6 +58,13 @@ export interface OddReceipt {
 	times?: number;
 }
 
+/** A report of a call as it is, or as a service between the platform and a workflow may pack it. */
+const PACKED = {
+	object: (report: object) => report,
+	envelope: (report: object) => ({ event: 'call.ended', data: report }),
+	list: (report: object) => [report],
+};
+
 type CallDelivery = DeliveryRow & { call_id: number };
 
 const isOfCall = (delivery: DeliveryRow): delivery is CallDelivery => delivery.call_id !== null;
@@ -190,7 +197,8 @@ export function createWebhooks(
 			if (settings.send_webhook_only_on_completed && call.status !== 'completed') return;
 			const payload = postCallPayload(store, call, settings.include_recording_in_webhook);
 			const said = dialects.current.postCall(payload, call, store);
-			note('post-call', { call_id: callId }, settings.webhook_url, said);
+			const sent = PACKED[settings.reports_in ?? 'object'](said);
+			note('post-call', { call_id: callId }, settings.webhook_url, sent);
 		},
 		conversationEnded: (id) => {
 			const conversation = store.find<ConversationRow>('conversations', id) as ConversationRow;

@@ -19,6 +19,8 @@ export interface AssistantSettings extends Record<string, unknown> {
 	variables: Record<string, unknown>;
 	send_webhook_only_on_completed: boolean;
 	include_recording_in_webhook: boolean;
+	/** In what its reports come, which no answer shows. */
+	reports_in: 'object' | 'envelope' | 'list';
 }
 
 /** Fields that apply only in some modes, with their initial values (platform-api 4.10). */
@@ -88,6 +90,7 @@ export const DEFAULT_SETTINGS: AssistantSettings = {
 	synthesizer_provider_id: null,
 	send_webhook_only_on_completed: false,
 	include_recording_in_webhook: true,
+	reports_in: 'object',
 	filler_config: {
 		neutral: ['Okay.'],
 		negative: ['I see.'],
