@@ -109,7 +109,9 @@ async function recordWaiting(
 		events.flatMap((event) => [event, ofExecution(event)]),
 	);
 	const written = [...new Set([...recorder.recent, ...entries])];
-	const list = { mode: 'entries' as const, maxEntries: Math.max(maxEntries, written.length) };
+	// what only repeats entries drops none
+	const most = together.length > 0 ? Math.max(maxEntries, written.length) : undefined;
+	const list = { mode: 'entries' as const, maxEntries: most };
 	const record = async () => await checkProcessedAndRecord(written, 'node', list);
 	try {
 		// if two workers create the list at the same time, the second one finds it when it tries again

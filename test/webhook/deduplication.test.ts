@@ -16,7 +16,6 @@ import {
 } from '../support/trigger';
 
 withDeduplication();
-beforeEach(restart);
 
 /** A report is delivered, and the execution runs that it starts; brings what goes on to the next node. */
 async function report({ deliver, execute }: Trigger, body: object, execution: Execution) {
@@ -114,11 +113,11 @@ test('a call that is reported twice is answered twice, and starts two executions
 	expect(await execute(again.item!, { id: '2' })).toEqual([]);
 });
 
-test('a delivery reads the credential once, and its execution not at all', async () => {
+test('the deliveries of a minute read the credential once, and their executions not at all', async () => {
 	const production = await registered();
 	const before = credentialReads.all;
 
-	expect(await report(production, CALL, { id: '1' })).toEqual([SIMPLE_CALL]);
+	for (const id of ['1', '2']) await report(production, { ...CALL, id }, { id });
 
 	expect(credentialReads.all - before).toBe(1);
 });
@@ -143,19 +142,4 @@ test('an execution that the user runs again goes on', async () => {
 	await report(production, CALL, { id: '1' });
 
 	expect(await report(production, CALL, { id: '2', mode: 'retry' })).toEqual([SIMPLE_CALL]);
-});
-
-test('a call of another account with the same ID goes on, once', async () => {
-	// a token that cannot be used any more is one, too
-	const tokens = ['token-of-one-account', 'token-of-another-account', ''];
-	for (const [round, expected] of [1, 0].entries()) {
-		for (const apiToken of tokens) {
-			const production = await trigger(
-				{ event: 'callEnded', ...MANUAL },
-				{ credential: { apiToken } },
-			);
-
-			expect(await report(production, CALL, { id: `${apiToken} ${round}` })).toHaveLength(expected);
-		}
-	}
 });

@@ -71,6 +71,23 @@ describe('without the secret of the address', () => {
 	});
 });
 
+test('after the API token was replaced: the new secret is let in at once, the former one for a minute', async () => {
+	const credential = { apiToken: 'first' };
+	const { deliver } = await registered({}, { credential });
+	const statusWith = async (apiToken: string) =>
+		(await deliver(CALL, { secret: secretAt({ apiToken }) })).status;
+	await statusWith('first');
+	credential.apiToken = 'second';
+
+	expect(await statusWith('first')).toBe(200);
+	const now = Date.now();
+	jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+	expect([await statusWith('first'), await statusWith('second')]).toEqual([401, 200]);
+	jest.restoreAllMocks();
+
+	expect([await statusWith('second'), await statusWith('first')]).toEqual([200, 401]);
+});
+
 describe.each(['callEnded', 'conversationEnded', 'inboundCall', 'toolRequest'])(
 	'%s, set up by hand',
 	(event) => {

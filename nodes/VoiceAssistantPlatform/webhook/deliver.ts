@@ -10,7 +10,6 @@ import type {
 import { simplifyCall } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
-import { accountFingerprint } from '../client/credential';
 import { freshItems } from '../deduplication';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
 import { assistantOf } from './assistants';
@@ -18,7 +17,8 @@ import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
 import { EMPTY_BODY, readPayload } from './requestBody';
 import { reportRefused } from './upkeep';
-import { verify, type Verified } from './verification';
+import type { TriggerSettings } from './settings';
+import { verify } from './verification';
 
 /** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 2_000;
@@ -57,7 +57,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		startFallbackTimer(context, CONFIRMATION);
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
 		const { id, status } = simplifyCall(payload);
-		const identity = await identityOf(verified, payload);
+		const identity = identityOf(settings, payload);
 		return { workflowData: [[{ json: { id, status, [TAKEN_FIELD]: true }, event: identity }]] };
 	}
 	for (const problem of problems.values()) {
@@ -71,7 +71,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
 	const json = report && simplify ? report.simplify({ ...payload, ...assistant }) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
-	const item = { json, event: await identityOf(verified, payload) };
+	const item = { json, event: identityOf(settings, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
 }
 
@@ -84,19 +84,16 @@ function reportNotUnderstood(context: IWebhookFunctions, { reason }: Rejection):
 }
 
 /**
- * The identity of a report: account, ID and state; undefined if the event is not reported, or could be a new one. An ID that
- * is not unique identifies nothing. (A number too large for JavaScript is not unique, as it has lost its last digits.)
+ * The identity of a report: ID and state; undefined if the event is not reported, or could be a new one. An ID that is not
+ * unique identifies nothing. (A number too large for JavaScript is not unique, as it has lost its last digits.)
  */
-async function identityOf(
-	{ settings: { event, deduplicate }, deployment }: Verified,
+function identityOf(
+	{ event, deduplicate }: TriggerSettings,
 	payload: IDataObject,
-): Promise<string | undefined> {
+): string | undefined {
 	const { id, state } = WEBHOOK_EVENTS[event].report?.identify(payload) ?? {};
 	const isUnique = typeof id === 'string' || Number.isSafeInteger(id);
-	if (!deduplicate || !isUnique || state === undefined) return undefined;
-	// set up by hand, a trigger needs no credential to accept a report
-	const account = await deployment().catch(() => undefined);
-	return `${account ? accountFingerprint(account) : ''} ${String(id)}:${String(state)}`;
+	return deduplicate && isUnique && state !== undefined ? `${id}:${String(state)}` : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import {
 	NodeOperationError,
+	type ICredentialDataDecryptedObject,
 	type IHookFunctions,
 	type ITriggerFunctions,
 	type IWebhookFunctions,
@@ -26,7 +27,12 @@ interface Upkeep {
 	repair?: () => Promise<void>;
 	/** What the last repair found. */
 	found?: string;
+	/** The credential as it was read last, and until when deliveries are checked with it, in milliseconds since 1970. */
+	credential?: { data: ICredentialDataDecryptedObject; until: number };
 }
+
+/** Milliseconds for which a credential is not read again if a delivery fits it. */
+const MAX_AGE = 60_000;
 
 const nothingTold = () => ({
 	unshown: new Map<string, NodeOperationError>(),
@@ -59,6 +65,17 @@ export function reportRefused(context: IWebhookFunctions, { message, description
 /** What was refused is accepted again: if that ends, the user is told once more. */
 export function endRefusal(context: Context, { description }: Problem): void {
 	upkeepOf(context).refusals.delete(description);
+}
+
+/** The credential of the trigger as it was within the last minute; undefined if it was not read since. */
+export function recentCredential(context: Context): ICredentialDataDecryptedObject | undefined {
+	const { data, until = 0 } = upkeepOf(context).credential ?? {};
+	return Date.now() < until ? data : undefined;
+}
+
+/** Notes the credential of the trigger, as it has just been read. */
+export function noteCredential(context: Context, data: ICredentialDataDecryptedObject): void {
+	upkeepOf(context).credential = { data, until: Date.now() + MAX_AGE };
 }
 
 /** Repairs the registration. The user is told of what `repair` throws, unless it was the same the last time. Never throws. */

@@ -6,8 +6,13 @@
 // 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
 // If the form does not say whom to let in, the execution fails after the first check.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { NodeOperationError, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
-import { deploymentIn, readCredential, type Deployment } from '../client/credential';
+import {
+	NodeOperationError,
+	type ICredentialDataDecryptedObject,
+	type IHookFunctions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
+import { deploymentIn, readCredential } from '../client/credential';
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
@@ -21,14 +26,12 @@ import {
 	type ReadSettings,
 	type TriggerSettings,
 } from './settings';
-import { endRefusal, reportRefused } from './upkeep';
+import { endRefusal, noteCredential, recentCredential, reportRefused } from './upkeep';
 
 /** A delivery that may start the workflow. */
 export interface Verified extends ReadSettings {
 	/** The secret of the address, which also opens the references of calls. */
 	secret: string;
-	/** Brings the account of the trigger; throws if its credential cannot be read or used. */
-	deployment: () => Promise<Deployment>;
 }
 
 /**
@@ -38,12 +41,11 @@ export interface Verified extends ReadSettings {
  * read: n8n then shows a failed execution, and answers 500, after which the platform may repeat the report
  */
 export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
-	const deployment = deploymentReader(context);
 	if (context.getNodeParameter('event') === 'messageStatus') {
 		if (!(await isSigned(context))) {
 			return new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
 		}
-	} else if (!(await hasSecret(context, deployment))) {
+	} else if (!(await hasSecret(context))) {
 		return WRONG_SECRET;
 	}
 	const { settings, problems } = readForDelivery(context);
@@ -60,13 +62,13 @@ export async function verify(context: IWebhookFunctions): Promise<Verified | Rej
 		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
 	}
 	const secret = textIn(settings.webhookSecret ?? secretGiven(context));
-	return { settings, problems, secret, deployment };
+	return { settings, problems, secret };
 }
 
 /** @throws NodeOperationError when the credential lacks what every delivery is compared with: all would be rejected */
 export async function requireProof({ hook, settings }: Publication): Promise<void> {
 	const { event, authentication } = settings;
-	if (event === 'messageStatus' && (await signingKeys(hook)).length === 0) {
+	if (event === 'messageStatus' && signingKeys(await readCredential(hook)).length === 0) {
 		throw new NodeOperationError(
 			redactedNode(hook),
 			"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
@@ -80,10 +82,7 @@ export async function requireProof({ hook, settings }: Publication): Promise<voi
 	);
 }
 
-async function hasSecret(
-	context: IWebhookFunctions,
-	deployment: Verified['deployment'],
-): Promise<boolean> {
+async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
 	if (!isAutomatic(context)) {
 		// an address set up by hand has its secret in the path: n8n has compared it already
 		const chosen = context.getNodeParameter('webhookSecret', '', { extractValue: true });
@@ -91,8 +90,10 @@ async function hasSecret(
 	}
 	const secret = secretGiven(context);
 	if (typeof secret !== 'string' || !isDerived(secret)) return false;
-	const expected = secretOf(addressOf(context), context.getWorkflow().id, await deployment());
-	return reportIfRefused(context, isSame(secret, expected), UNKNOWN_SECRET);
+	const { id } = context.getWorkflow();
+	return await fits(context, UNKNOWN_SECRET, (credential) =>
+		isSame(secret, secretOf(addressOf(context), id, deploymentIn(context, credential))),
+	);
 }
 
 /** Why reports are refused after the API token was replaced; a repair enters the new secret. */
@@ -108,22 +109,27 @@ const WRONG_SIGNATURE = {
 		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been made anew. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
 };
 
-/** Tells the user of a refusal, since it may be genuine: once, until a delivery is let in again. */
-function reportIfRefused(context: IWebhookFunctions, isLetIn: boolean, refusal: Problem): boolean {
-	if (isLetIn) endRefusal(context, refusal);
-	else reportRefused(context, refusal);
+/**
+ * Whether a delivery fits the credential of the trigger, as it was within the last minute or as it is now: to read it for a
+ * delivery takes n8n as long as to run a workflow. The user is told of a refusal, since it may be genuine: once, until a
+ * delivery is let in again.
+ */
+async function fits(
+	context: IWebhookFunctions,
+	refusal: Problem,
+	isRight: (credential: ICredentialDataDecryptedObject) => boolean,
+): Promise<boolean> {
+	const recent = recentCredential(context);
+	if (recent && isRight(recent)) return true;
+	const credential = await readCredential(context);
+	const isLetIn = isRight(credential);
+	if (isLetIn) noteCredential(context, credential);
+	(isLetIn ? endRefusal : reportRefused)(context, refusal);
 	return isLetIn;
 }
 
 function secretGiven(context: IWebhookFunctions): unknown {
 	return (context.getQueryData() as Record<string, unknown>)[SECRET_PARAMETER];
-}
-
-/** Reads the credential when it is first needed: that takes several milliseconds. */
-function deploymentReader(context: IWebhookFunctions): Verified['deployment'] {
-	let reading: Promise<Deployment> | undefined;
-	const read = async () => deploymentIn(context, await readCredential(context));
-	return async () => await (reading ??= read());
 }
 
 const SIGNATURE = /^sha256=([\da-f]{64})$/i;
@@ -138,17 +144,16 @@ async function isSigned(context: IWebhookFunctions): Promise<boolean> {
 	if (hex === undefined) return false;
 	const body = context.getRequestObject().rawBody ?? '';
 	const digestOf = (key: string) => createHmac('sha256', key).update(body).digest('hex');
-	const keys = await signingKeys(context);
-	const isSigned = keys.some((key) => isSame(hex.toLowerCase(), digestOf(key)));
-	return reportIfRefused(context, isSigned, WRONG_SIGNATURE);
+	return await fits(context, WRONG_SIGNATURE, (credential) =>
+		signingKeys(credential).some((key) => isSame(hex.toLowerCase(), digestOf(key))),
+	);
 }
 
 /** Other words were pasted with the key, such as "Key:". */
 const KEY = /^.{7,}[^:]$/;
 
 /** The keys of the senders in the credential. */
-async function signingKeys(context: IHookFunctions | IWebhookFunctions): Promise<string[]> {
-	const { messageStatusKey } = await readCredential(context);
+function signingKeys({ messageStatusKey }: ICredentialDataDecryptedObject): string[] {
 	return textIn(messageStatusKey)
 		.split(/[\s,;]+/)
 		.filter((word) => KEY.test(word));
