@@ -118,11 +118,17 @@ export function retryAfter(response: PlatformResponse): number | undefined {
 	const { headers, body } = response;
 	const reset = isUsedUp(response) ? numberIn(headers['x-ratelimit-reset']) : NaN;
 	const seconds = [
-		numberIn(headers['retry-after']),
-		numberIn(isObject(body) && body.retry_after),
+		secondsIn(headers['retry-after']),
+		secondsIn(isObject(body) && body.retry_after),
 		reset >= EPOCH ? reset - Date.now() / 1_000 : reset,
 	].find((wait) => wait >= 0 && wait <= DAY);
 	return seconds === undefined ? undefined : seconds * 1_000;
+}
+
+/** Seconds from now, given as such or as a date of HTTP. */
+function secondsIn(value: unknown): number {
+	const isDate = textIn(value).trim().endsWith(' GMT');
+	return isDate ? (Date.parse(textIn(value)) - Date.now()) / 1_000 : numberIn(value);
 }
 
 /** Whether a value is an object with fields: neither an array nor null. */
