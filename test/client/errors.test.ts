@@ -158,10 +158,27 @@ test.each([
 test('too many requests, without the time to wait, asks to run the workflow again later', () => {
 	const response = { statusCode: 429, headers: {}, body: { message: 'Slow down.' } };
 
-	expect(responseError(errorContext({}), response).description).toContain(
-		'Run the workflow again later.',
-	);
+	expect(responseError(errorContext({}), response).description).toContain('Try again later.');
 });
+
+test('of thousands of texts, the first fifty are quoted', () => {
+	const texts = Array.from({ length: 100_000 }, (_, index) => `${index}.`);
+	const fields = Object.fromEntries(texts.map((text) => [`f${text}`, [text]]));
+	const first = texts.slice(0, 50);
+
+	expect(quoted({ errors: fields })).toBe(first.map((text) => `f${text}: ${text}`).join(' – '));
+	expect(quoted({ errors: { phone_number: texts } })).toBe(`'Phone Number': ${first.join(' ')}`);
+	expect(quoted({ errors: texts })).toBe(first.join(' – '));
+});
+
+test.each([402, 409, 422, 423, 500, 200])(
+	'%i: what to do next fits a workflow that is being published, too: it names no item',
+	(statusCode) => {
+		const { description } = responseError(errorContext(), { statusCode, headers: {}, body: {} });
+
+		expect(description).not.toMatch(/item|run the workflow/i);
+	},
+);
 
 test("a status 'blacklisted' that may not be set is no blocked number", () => {
 	const body = { errors: { status: ['The status blacklisted is assigned automatically.'] } };

@@ -73,8 +73,10 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const { node, request, messages, labels, named = [], secrets, timezone } = context;
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
+	// once for all rows: an answer may name thousands of fields
+	const reason = reasonIn(body);
 	const row = [...FIRST_MESSAGES, ...messages, ...ERROR_MESSAGES].find((candidate) =>
-		matches(candidate, response, body, request),
+		matches(candidate, response, reason, request),
 	);
 	const isUnknown = row?.outcomeUnknown ?? (statusCode >= 500 && row?.code === undefined);
 	const outcomeUnknown = isUnknown && isWrite(request);
@@ -169,17 +171,17 @@ function isWrite({ method }: IHttpRequestOptions): boolean {
 function matches(
 	row: ErrorMessage,
 	response: PlatformResponse,
-	body: IDataObject,
+	reason: string,
 	request: IHttpRequestOptions,
 ): boolean {
 	const { statusCode } = response;
-	const { error_code: code, errors } = body;
+	const { error_code: code, errors } = isObject(response.body) ? response.body : {};
 	const isStatus = (status: number) =>
 		status === (status < 10 ? Math.floor(statusCode / 100) : statusCode);
 	return (
 		(row.status === undefined || isStatus(row.status)) &&
 		(row.code === undefined || row.code === code) &&
-		(row.says === undefined || row.says.test(reasonIn(body))) &&
+		(row.says === undefined || row.says.test(reason)) &&
 		(row.field === undefined || (isObject(errors) && row.field in errors)) &&
 		(row.when === undefined || row.when(response)) &&
 		(row.actingAsUser === undefined || request.headers?.Authorization !== undefined)
@@ -189,7 +191,7 @@ function matches(
 /** Characters that are shown of what the platform says. */
 const MAX_SHOWN_LENGTH = 2_000;
 
-/** More are dropped: each is compared with all texts about fields, and no real error has so many. */
+/** More texts, or fields, are dropped: each is compared with all others, and no real error has so many. */
 const MAX_SENTENCES = 50;
 
 /**
@@ -199,12 +201,16 @@ const MAX_SENTENCES = 50;
 function sentencesIn({ message, error, errors }: IDataObject, labels: Labels = {}): string[] {
 	const said = [message, error, errors];
 	const ofFields = said
-		.flatMap((one) => (isByField(one) ? Object.entries(one) : []))
-		.map(([field, texts]) => ({ field, words: textsIn(texts).join(' ') }))
+		.filter(isByField)
+		.flatMap((one) =>
+			Object.keys(one)
+				.slice(0, MAX_SENTENCES)
+				.map((field) => ({ field, words: textsIn(one[field]).join(' ') })),
+		)
 		.filter(({ words }) => words !== '')
 		.map(({ field, words }) => `${fieldAsShown(field, labels)}: ${words}`);
 	const ofRequest = said.flatMap((one) => (isByField(one) ? [] : textsIn(one)));
-	const sentences = [...new Set(ofRequest.slice(0, MAX_SENTENCES))].filter(
+	const sentences = [...new Set(ofRequest)].filter(
 		(sentence) => !ofFields.some((words) => words.includes(sentence)),
 	);
 	return [...sentences, ...ofFields];
@@ -242,8 +248,8 @@ function platformWords(sentences: string[], secrets: string[]): string {
 }
 
 function textsIn(value: unknown): string[] {
-	return [value]
-		.flat()
+	return (Array.isArray(value) ? value : [value])
+		.slice(0, MAX_SENTENCES)
 		.map((said) => (isObject(said) ? said.message : said))
 		.filter((text) => typeof text === 'string' && text !== '') as string[];
 }
