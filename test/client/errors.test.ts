@@ -244,48 +244,6 @@ test.each([
 	expect(isOutcomeUnknown(responseError(errorContext({ request }), response))).toBe(false);
 });
 
-const IN_FRONT =
-	'Something in front of the platform, such as a firewall or a proxy, did not let the request through';
-
-describe('a refusal that the platform has not worded', () => {
-	const said = (statusCode: number, body: unknown) => {
-		const messages = [{ status: statusCode, message: 'Row', description: 'Paste a new token.' }];
-		return responseError(errorContext({ messages }), {
-			statusCode,
-			headers: { server: 'cloudflare' },
-			body,
-		});
-	};
-	const PAGE = '<!DOCTYPE html><title>Attention Required!</title>';
-
-	test.each(
-		[400, 401, 403, 406, 429].flatMap((status) =>
-			[PAGE, ' \n<html>', '', ' ', null, 'error code: 1020'].map((body) => [status, body] as const),
-		),
-	)('%i with %j is of what stands in front of it, whatever the endpoint says', (...given) => {
-		const { message, description, httpCode } = said(...given);
-
-		expect(message).toBe(IN_FRONT);
-		expect(description).toContain('It calls itself "cloudflare". ');
-		expect(description).toContain('let requests from the address of this n8n through');
-		expect(description).toContain('nothing about the API token: leave it as it is');
-		expect(description).not.toContain('Paste');
-		expect(description?.includes('Run the workflow again later')).toBe(given[0] === 429);
-		expect(httpCode).toBe(String(given[0]));
-	});
-
-	test.each<[number, unknown]>([
-		// nothing has this address (test/api/refusals.test.ts), or the platform is down
-		...[404, 405, 500, 502, 503].map((status): [number, unknown] => [status, PAGE]),
-		[413, PAGE],
-		...[{}, [], { message: 'Forbidden' }, 'Unauthorized', '{"mess'].map(
-			(body): [number, unknown] => [401, body],
-		),
-	])('is not %i with %j', (statusCode, body) => {
-		expect(said(statusCode, body).message).toBe('Row');
-	});
-});
-
 test.each<[isRow: boolean, condition: object, body: object, headers?: object]>([
 	[true, { says: /closed/ }, { message: 'It is closed.' }],
 	[true, { says: /closed/ }, { error: { message: 'It is closed.' } }],

@@ -4,6 +4,7 @@ import {
 	asRow,
 	idIn,
 	isCutOff,
+	isFromProxy,
 	isSuccess,
 	isUsedUp,
 	isWord,
@@ -160,6 +161,22 @@ describe('a "too many requests" asks to wait, in milliseconds', () => {
 
 		jest.restoreAllMocks();
 	});
+});
+
+test.each<[expected: boolean, headers: object, statusCode: number, body: unknown]>([
+	[true, { 'proxy-agent': 'gate' }, 502, ''],
+	[true, { 'proxy-connection': 'close' }, 403, '<html>'],
+	[true, { 'x-squid-error': 'ERR_CONNECT_FAIL 111' }, 503, '<html>'],
+	[true, { 'x-squid-error': 'ERR_ACCESS_DENIED 0' }, 403, '<html>'],
+	// behind it, the platform may have got the request
+	[false, { 'x-squid-error': 'ERR_READ_TIMEOUT 0' }, 504, '<html>'],
+	[false, { server: 'gate' }, 502, '<html>'],
+	[false, { 'proxy-connection': 'close' }, 422, { message: 'No.' }],
+	[false, { 'proxy-connection': 'close' }, 200, 'OK'],
+])('that the proxy of n8n refused is %p by %j with %i and %j', (expected, headers, ...given) => {
+	const [statusCode, body] = given;
+
+	expect(isFromProxy(answer(body, headers, statusCode))).toBe(expected);
 });
 
 test.each([

@@ -112,6 +112,7 @@ const useProxy = () => {
 const secureUrl = () => `https://127.0.0.1:${portOf(platform)}/api`;
 const plainUrl = () => `http://127.0.0.1:${portOf(plainPlatform)}/api`;
 
+const NOT_CONNECTED = 'The proxy of this n8n did not connect it to the platform';
 const BEARER = `Bearer ${TOKEN}`;
 const stored = (error: unknown) =>
 	JSON.stringify([error, (error as Error).cause, (error as Error).stack]);
@@ -149,16 +150,22 @@ describe("a proxy in n8n's environment", () => {
 	});
 
 	test.each([
-		['that closes', 'closes', 'The proxy of this n8n closed the connection'],
+		['that closes', 'closes', NOT_CONNECTED],
+		...[
+			'302 Found\r\nLocation: https://127.0.0.1:<other>/\r\nProxy-Connection: close',
+			'404 Not Found\r\nProxy-Agent: gate',
+			'502 Bad Gateway\r\nProxy-Agent: gate\r\n\r\n<html>',
+			'503 Service Unavailable\r\nX-Squid-Error: ERR_DNS_FAIL 0\r\n\r\nNo such host',
+		].map((answer) => [`that refuses with ${answer.slice(0, 3)}`, answer, NOT_CONNECTED]),
+		[
+			'whose 403 says nothing of a proxy',
+			'403 Forbidden\r\n\r\nNot allowed here',
+			'Something in front of the platform, such as a firewall or a proxy, did not let the request through',
+		],
 		[
 			'that asks for a password',
 			'407 Proxy Authentication Required',
 			'The proxy of this n8n asks for a user and a password',
-		],
-		[
-			'that leads to another server',
-			'302 Found\r\nLocation: https://127.0.0.1:<other>/',
-			'The platform sent the request on to another address',
 		],
 	])('one %s is not given the token', async (_name, answer, message) => {
 		useProxy();
@@ -182,7 +189,7 @@ describe("a proxy in n8n's environment", () => {
 		const [search] = Object.values(methods.listSearch);
 		const error = await search.call(context).catch((thrown: unknown) => thrown);
 
-		expect(error).toMatchObject({ message: 'The proxy of this n8n closed the connection' });
+		expect(error).toMatchObject({ message: NOT_CONNECTED });
 		expect(stored(error)).not.toContain(TOKEN);
 	});
 

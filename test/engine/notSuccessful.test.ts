@@ -67,7 +67,7 @@ test.each([
 
 		expect(error?.message).toBe('The platform says that it sent the message, and names an error');
 		expect(error?.description).toContain('It is not known whether the request was carried out');
-		expect(error?.description).not.toContain('run this item again');
+		expect(error?.description).not.toContain('try again');
 		expect(asked).toBe(1);
 	},
 );

@@ -70,7 +70,7 @@ test('after an item that is refused, writes in flight are waited for, no new one
 
 	expect(error?.message).toBe('The platform did not accept the values sent');
 	expect(error?.description).toContain(
-		'Item 4 of 40: Correct the values, then run this item again. The platform says: No such campaign. Carried out: ',
+		'Item 4 of 40: Correct the values, then try again. The platform says: No such campaign. Carried out: ',
 	);
 	// nine may have been in flight, and have let nine more in, before the refusal was read
 	expect(asked.length).toBeLessThanOrEqual(19);

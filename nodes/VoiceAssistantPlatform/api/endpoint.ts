@@ -74,7 +74,7 @@ const notFoundOrNotOffered = ({ message, description }: ErrorMessage): ErrorMess
 export const notFound = (what: string): ErrorMessage => ({
 	status: 404,
 	message: `The platform did not find the ${what}`,
-	description: `Nothing was done for this item. Check that the ${what} exists and belongs to the account of the API token.`,
+	description: `Nothing was done. Check that the ${what} exists and belongs to the account of the API token.`,
 });
 
 /**

@@ -14,7 +14,7 @@ import { fieldsInWords } from './identifiers';
 import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import { PreviewedRequest, toHttpRequest, type PlatformRequest } from './request';
-import type { PlatformResponse } from './response';
+import { isFromProxy, type PlatformResponse } from './response';
 import { Caller, policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry, type SharedSending } from './sendWithRetry';
 
@@ -203,6 +203,11 @@ export class PlatformClient {
 			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: credential } },
 		)) as PlatformResponse;
 		const body = await readBody(response.body, this.node, request.method !== 'GET');
-		return { ...response, body };
+		const answer = { ...response, body };
+		// of https, a proxy sees only the request for a connection
+		if (this.deployment.root.startsWith('https:') && isFromProxy(answer)) {
+			throw new Error('Proxy connection refused');
+		}
+		return answer;
 	}
 }

@@ -16,10 +16,10 @@ export interface ErrorMessage {
 	/** A further condition on the answer. */
 	when?: (response: PlatformResponse) => boolean;
 	/**
-	 * Whether a write may have been carried out in spite of the answer, which the error then says after the description; by
+	 * Whether a write may have been carried out in spite of the answer, which the error then says before the description; by
 	 * default, only after a 5xx, if the row has no `code`, and instead of the description.
 	 */
-	outcomeUnknown?: true;
+	outcomeUnknown?: boolean;
 	/** Only when the item acts as a platform user. */
 	actingAsUser?: true;
 }
@@ -28,14 +28,31 @@ export interface ErrorMessage {
 export const CHECK_BASE_URL =
 	'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.';
 
+/** What a server in front says if it got no connection, or none that it trusts: it has passed nothing on. */
+const DOWN = [521, 523, 525, 526];
+
 /** Messages for all endpoints that come before those of an endpoint. */
 export const FIRST_MESSAGES: ErrorMessage[] = [
 	{
+		status: 413,
+		message: 'What was sent is too large for the platform, or for a server in front of it',
+		description:
+			'Nothing was carried out. Send less, for example a smaller file, or ask the provider of your platform for a higher limit.',
+	},
+	{
+		when: ({ statusCode }) => DOWN.includes(statusCode),
+		outcomeUnknown: false,
+		message: 'The server in front of the platform could not connect to the platform',
+		description:
+			'Nothing was carried out. Try again in a few minutes. If it happens again, tell the provider of your platform.',
+	},
+	{
 		when: isFromInFront,
+		outcomeUnknown: false,
 		message:
 			'Something in front of the platform, such as a firewall or a proxy, did not let the request through',
 		description: ({ statusCode, headers: { server = '' } }) =>
-			`${server && `It calls itself "${textIn(server)}". `}${statusCode === 429 ? 'Run the workflow again later. If it happens again, ask' : 'Ask'} the provider of your platform to let requests from the address of this n8n through, and check that the Base URL of the credential ends in /api. This says nothing about the API token: leave it as it is.`,
+			`${server && `It calls itself "${textIn(server)}". `}${statusCode === 429 ? 'Try again later. If it happens again, ask' : 'Ask'} the provider of your platform to let requests from the address of this n8n through, and check that the Base URL of the credential ends in /api. This says nothing about the API token: leave it as it is.`,
 	},
 	{
 		status: 2,
@@ -113,7 +130,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
 		status: 422,
 		message: 'The platform did not accept the values sent',
-		description: 'Correct the values, then run this item again.',
+		description: 'Correct the values, then try again.',
 	},
 	{
 		status: 429,
@@ -121,7 +138,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
 			const when = wait > 0 ? `in about ${timeInWords(wait)}` : 'later';
-			return `Nothing was carried out. Run the workflow again ${when}. Most operations can wait longer: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
+			return `Nothing was carried out. Try again ${when}. Most operations can wait longer: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
 		},
 	},
 	{
@@ -129,7 +146,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		status: 2,
 		message: 'The platform did not carry out the request',
 		description:
-			'Its answer says so. Fix the problem it names, then run this item again. If it names none, ask the provider of your platform.',
+			'Its answer says so. Fix the problem it names, then try again. If it names none, ask the provider of your platform.',
 	},
 	{
 		status: 3,
@@ -140,12 +157,12 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	{
 		status: 4,
 		message: 'The platform refused the request',
-		description: 'Check the values of this item.',
+		description: 'Check the values that were sent.',
 	},
 	{
 		status: 5,
 		message: 'The platform could not handle the request',
-		description: 'The problem is on the platform. Run the workflow again in a few minutes.',
+		description: 'The problem is on the platform, or on the way to it. Try again in a few minutes.',
 	},
 ];
 
@@ -186,7 +203,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 		sentAgainFor: 30_000,
 		message: 'This n8n could not look up the host of the Base URL',
 		description:
-			'Nothing was sent. Its name server (DNS) did not answer. Run the workflow again in a few minutes. If it happens every time, check the spelling of the Base URL in the credential, or ask the administrator of this n8n.',
+			'Nothing was sent. Its name server (DNS) did not answer. Try again in a few minutes. If it happens every time, check the spelling of the Base URL in the credential, or ask the administrator of this n8n.',
 	},
 	{
 		pattern: /ECONNREFUSED|connect (EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)/,
@@ -197,11 +214,11 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 			'Nothing was sent: nothing answers at the host of the Base URL. Check the Base URL in the credential, and the proxy if one is set. If both are right, try again when the platform is up.',
 	},
 	{
-		pattern: /Proxy connection ended/,
+		pattern: /Proxy connection (ended|refused)/,
 		unreached: true,
-		message: 'The proxy of this n8n closed the connection',
+		message: 'The proxy of this n8n did not connect it to the platform',
 		description:
-			'Nothing was sent to the platform. Ask the administrator of this n8n to let the host of the Base URL through its proxy, or around it (NO_PROXY).',
+			'Nothing was sent to the platform. Check the host of the Base URL in the credential. If it is right, ask the administrator of this n8n to let it through its proxy, or around it (NO_PROXY).',
 	},
 	{
 		pattern: /CERT|ALTNAME_INVALID|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/,

@@ -89,13 +89,25 @@ export function isWord({ body }: PlatformResponse): boolean {
 	return typeof body === 'string' && !NO_WORD.test(body);
 }
 
-/** Refusals that platforms word in JSON. A web page with 404 or 405 means that nothing has the address (api/endpoint.ts). */
-const WORDED = [400, 401, 403, 406, 429];
+/**
+ * Refusals that platforms word in JSON, and a login page of a network (511). A web page with 404 or 405 means that nothing
+ * has the address (api/endpoint.ts), and a 407 is of the proxy of this n8n.
+ */
+const WORDED = /^(4(?!0[457])\d\d|511)$/;
 
 /** Whether what stands in front of the platform refused, not the platform: it answers with a web page, or with nothing. */
 export function isFromInFront({ statusCode, body }: PlatformResponse): boolean {
 	const text = typeof body === 'string' || body === null ? (body ?? '') : '{}';
-	return WORDED.includes(statusCode) && /^\s*($|<|error code: \d)/.test(text);
+	// a firewall may word its 403
+	const page = statusCode === 403 ? /^(?!\s*[[{])/ : /^\s*($|<|error code: \d)/;
+	return WORDED.test(String(statusCode)) && page.test(text);
+}
+
+/** Whether the proxy of n8n refused: it answers with no data, and with fields of its own. */
+export function isFromProxy({ statusCode, headers, body }: PlatformResponse): boolean {
+	const isNamed = 'proxy-agent' in headers || 'proxy-connection' in headers;
+	const isUnconnected = /DENIED|CONNECT_FAIL|DNS_FAIL/.test(textIn(headers['x-squid-error']));
+	return statusCode >= 300 && typeof body === 'string' && (isNamed || isUnconnected);
 }
 
 /** Whether the platform lets nothing more through for now: it refused, or the request was the last that it allows. */
