@@ -15,6 +15,8 @@ interface Platform {
 	limits: Limit[];
 	/** Whether the period of a limit begins with its first request, instead of with each of them. */
 	isFixed?: boolean;
+	/** How many requests others have sent just before. */
+	used?: number;
 	/** What it says beside a refusal, by the milliseconds until a request gets through again. */
 	headers?: (wait: number) => Record<string, string>;
 }
@@ -25,8 +27,8 @@ const MINUTE_AND_TEN: Limit[] = [
 	{ requests: 20, time: 10 * SECOND },
 ];
 
-function platformOf({ limits, isFixed, headers = () => ({}) }: Platform) {
-	const hits = limits.map(() => [] as number[]);
+function platformOf({ limits, isFixed, used = 0, headers = () => ({}) }: Platform) {
+	const hits = limits.map(() => Array<number>(used).fill(0));
 	return (now: number): PlatformResponse => {
 		limits.forEach(({ time }, index) => {
 			const [first = now] = hits[index];
@@ -144,6 +146,18 @@ test.each<[what: string, limits: Limit[]]>([
 	},
 );
 
+test('300 requests of which the first ten are refused, since others have used the limit up, take hardly longer than the minute to wait', () => {
+	const limits = [{ requests: 1_000, time: MINUTE }];
+
+	const { time, refusals } = send(
+		{ limits, used: 1_000, headers: HEADERS['how long to wait'] },
+		300,
+	);
+
+	expect(time).toBeLessThan(62 * SECOND);
+	expect(refusals).toBe(10);
+});
+
 const OK: PlatformResponse = { statusCode: 200, headers: {}, body: {} };
 const refusal = (wait?: number): PlatformResponse => ({
 	statusCode: 429,
@@ -235,7 +249,7 @@ test.each([
 	['20 at once, and a minute to wait: 10 seconds of it count', 20, 60, 625],
 	['20 at once, and an unknown wait: 10 seconds count', 20, undefined, 625],
 	['5 at once, and a second to wait', 5, 1, 250],
-	['none, and a minute to wait: the longest interval', 0, 60, 1_500],
+	['1 at once, and a minute to wait: the longest interval', 1, 60, 1_500],
 	['20 at once, and no wait: none has to wait later either', 20, 0, 0],
 ])(
 	'after a refusal, requests start at four fifths of the rate that had worked: %s',
@@ -248,6 +262,18 @@ test.each([
 		expect(intervalAt(pace, 2 * MINUTE)).toBe(expected);
 	},
 );
+
+test('after a refusal before which nothing had worked, requests wait for nothing as soon as one gets through, and a later refusal sets the rate', () => {
+	const pace = new Pace();
+	refused(pace, 0, 60);
+	expect(intervalAt(pace, MINUTE)).toBe(1_500);
+
+	pace.end(MINUTE, MINUTE, OK, RATE_LIMIT_WAIT);
+	expect(intervalAt(pace, MINUTE)).toBe(0);
+
+	refused(pace, 19, 60, MINUTE);
+	expect(intervalAt(pace, 3 * MINUTE)).toBe(625);
+});
 
 test('a request that was under way at the refusal and is let through counts for the rate, too', () => {
 	const pace = new Pace();

@@ -1,7 +1,7 @@
 // The pace of one token on one host (docs/architecture.md, "How requests are sent"). A 429, or an answer with
 // 0 remaining, holds everything back for as long as the platform asks. For ten minutes after a 429, requests start evenly,
-// somewhat slower than the rate that had worked. Another one slows them down further, and nothing speeds them up. Times are
-// milliseconds of one clock that the caller reads.
+// somewhat slower than the rate that had worked; if nothing had, only until something gets through. Another one slows them
+// down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
 import { isUsedUp, retryAfter, type PlatformResponse } from './response';
 import { backoff } from './retryPolicy';
 
@@ -58,7 +58,9 @@ export class Pace {
 	/** Milliseconds that the next request has to wait. */
 	delay(now: number): number {
 		const { requests, time } = this.worked;
-		const interval = Math.min(MAX_INTERVAL, time / requests / SHARE);
+		// what is not known is not slow, as soon as something gets through again
+		const isUnknown = requests === 0 && this.refusals === 0;
+		const interval = isUnknown ? 0 : Math.min(MAX_INTERVAL, time / requests / SHARE);
 		const due = now < this.evenUntil ? this.lastStart + interval : now;
 		return Math.max(0, due - now, this.heldUntil - now);
 	}
@@ -105,7 +107,7 @@ export class Pace {
 	 * @param asked milliseconds that the platform asks to wait; 0 if it does not say
 	 */
 	private slowDown(now: number, wait: number, asked: number): void {
-		if (now >= this.evenUntil) {
+		if (now >= this.evenUntil || this.worked.requests === 0) {
 			const [first = now] = this.passed;
 			const time = Math.min(WINDOW, now - first + (asked || WINDOW));
 			this.worked = { requests: this.passed.length, time, refusedAt: now };
