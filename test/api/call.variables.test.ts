@@ -13,7 +13,17 @@ test.each([
 	],
 	['nested values', [{ name: 'a', value: { b: [1] } }], { a: { b: [1] } }],
 	['no value', [{ name: 'a' }], { a: null }],
-	['no name', [{ value: 1 }, null, 'a', { name: {}, value: 1 }], {}],
+	['no name', [{ value: 1 }, null, 'a', { name: {}, value: 1 }], null],
+	['texts', ['Friday'], null],
+	[
+		'other words',
+		[
+			{ variable: 'a', value: 1 },
+			{ question: 'Which day?', answer: 'Friday' },
+		],
+		{ a: 1, 'Which day?': 'Friday' },
+	],
+	['objects', [{ a: 1, b: 2 }, { c: null }], { a: 1, b: 2, c: null }],
 	[
 		'keys',
 		[

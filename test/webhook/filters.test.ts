@@ -64,7 +64,11 @@ describe('the filters', () => {
 	});
 
 	test.each<[minimumDuration: unknown, passing: unknown[], leftOut: unknown[]]>([
-		[10, [10, ' 10 '], [9.9, '9', null, undefined, 'long', true, ['15'], ODD]],
+		[
+			10,
+			[10, ' 10 ', '00:00:10', '01:00:00'],
+			[9.9, '00:00:09', '9', null, undefined, 'long', true, ['15'], ODD],
+		],
 		// no minimum: what does not say how long it was passes, too
 		[0, [undefined, 0], []],
 		[null, [undefined, 0], []],
@@ -93,9 +97,14 @@ describe('the filters', () => {
 
 	test.each<[isFound: boolean, found: unknown[]]>([
 		[true, [{ rating: 0 }, { wanted: false }, { name: null, rating: 4 }]],
+		[
+			true,
+			[{ note: 'None' }, { days: ['Friday'] }, [{ question: 'Which day?', answer: 'Friday' }]],
+		],
 		[true, ['{"day":"Friday"}', [{ name: 'rating', type: 'integer', value: 0 }]]],
 		[false, [[{ name: 'rating', type: 'integer', value: null }], { name: null, email: '' }, {}]],
-		[false, [null, undefined, 'rating']],
+		[false, [null, undefined, 'rating', ['rating']]],
+		[false, [' ', 'N/A', 'n/a', 'null', ' NULL '].map((name) => ({ name, email: '' }))],
 	])('Only With Extracted Variables lets pass: %p, with %j', (isFound, found) => {
 		for (const extracted_variables of found) {
 			const call = { ...CALL, extracted_variables };

@@ -2,7 +2,7 @@
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, idIn } from '../client/response';
-import { dateInUtc, fieldsIn, finite, nonBlank, readFields } from './fields';
+import { dateInUtc, durationIn, fieldsIn, finite, nonBlank, readFields } from './fields';
 import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
 
@@ -26,7 +26,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 		firstOf([call.campaign_name, ...campaigns.map(({ name }) => name)], nonBlank),
 	assistant_phone: ({ call }) => nonBlank(call.assistant_phone ?? call.assistant_phone_number),
 	created_at: ({ call }) => dateInUtc(call.created_at),
-	duration: ({ call }) => finite(call.duration),
+	duration: ({ call }) => durationIn(call.duration),
 	answered_by: ({ call }) => nonBlank(call.answered_by),
 	transcript: ({ call }) => transcriptText(call),
 	extracted_variables: ({ call }) => extractedVariables(call),

@@ -21,17 +21,27 @@ export function readFields<Row>(
 	) as IDataObject;
 }
 
-/** An object, an array of names and values, or the empty array that stands for an empty object; each may be JSON text. */
+/** What platforms call the name of a variable in an array of them. */
+const NAMES = ['name', 'key', 'variable', 'question'];
+
+/**
+ * An object, an array of names and values or of objects, or the empty array that stands for an empty object; each may be
+ * JSON text. Undefined for an array that names nothing: not to be read is not to be empty.
+ */
 export function fieldsIn(given: unknown): IDataObject | undefined {
 	const value =
 		typeof given === 'string' ? jsonParse<unknown>(given, { fallbackValue: null }) : given;
 	if (!Array.isArray(value)) return isObject(value) ? value : undefined;
-	return Object.fromEntries(
-		(value as unknown[])
-			.filter(isObject)
-			.map(({ name, key, ...entry }) => [isId(name) ? name : key, entry.value ?? null])
-			.filter(([name]) => isId(name)),
-	) as IDataObject;
+	const fields = (value as unknown[]).filter(isObject).flatMap(entriesIn);
+	const isRead = fields.length > 0 || value.length === 0;
+	return isRead ? (Object.fromEntries(fields) as IDataObject) : undefined;
+}
+
+function entriesIn(field: IDataObject): Array<[string, unknown]> {
+	const name = NAMES.map((one) => field[one]).find(isId);
+	if (name !== undefined) return [[String(name), field.value ?? field.answer ?? null]];
+	const isUnnamed = [...NAMES, 'value', 'answer'].some((one) => one in field);
+	return isUnnamed ? [] : Object.entries(field);
 }
 
 export function nonBlank(value: unknown): string | undefined {
@@ -43,18 +53,32 @@ export function finite(value: unknown): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
+/** A duration in seconds, also of `00:00:56`. */
+export function durationIn(value: unknown): number | undefined {
+	const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d)$/.exec(textIn(value)) ?? [];
+	return hours ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : finite(value);
+}
+
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|([+-]\d\d):?(\d\d))?$/;
 
-/** The moment of a date in milliseconds since 1970; without a zone, it is taken as UTC. NaN for other text. */
+/**
+ * The moment of a date in milliseconds since 1970; without a zone, it is taken as UTC. A number from 2001 on counts seconds
+ * or, if it is too large for them, milliseconds. NaN for anything else.
+ */
 export function timeOf(value: unknown): number {
+	const number = numberIn(value);
+	if (number >= 1e9 && number < 1e13) return number < 1e11 ? number * 1_000 : number;
 	const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(nonBlank(value) ?? '') ?? [];
 	return Date.parse(`${day}T${time}${hours}:${minutes}`);
 }
 
+/** A date that stands for none. */
+const NO_DATE = /^0000-00-00/;
+
 /** A date as ISO 8601 in UTC, to the second, read as by `timeOf`. Other text stays as it is. */
 export function dateInUtc(value: unknown): string | undefined {
 	const time = timeOf(value);
-	if (Number.isNaN(time)) return nonBlank(value);
+	if (Number.isNaN(time)) return NO_DATE.test(textIn(value)) ? undefined : nonBlank(value);
 	return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 

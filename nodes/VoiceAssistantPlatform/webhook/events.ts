@@ -4,7 +4,7 @@ import { callIdOf, campaignIdOf, extractedVariables, simplifyCall } from '../api
 import { isOfType, simplifyEndedConversation } from '../api/conversation';
 import type { Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
-import { finite } from '../api/fields';
+import { durationIn, finite } from '../api/fields';
 import { messageIdOf, messageStatus, simplifyMessageStatus } from '../api/messageStatus';
 import { fitsStatuses } from '../api/statuses';
 import type { PlatformRequest } from '../client/request';
@@ -105,7 +105,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 				const { statuses, minimumDuration, campaignId, onlyWithVariables } = settings;
 				return (
 					fitsStatuses(call, statuses) &&
-					(!minimumDuration || numberIn(call.duration) >= minimumDuration) &&
+					(!minimumDuration || (durationIn(call.duration) ?? 0) >= minimumDuration) &&
 					(campaignId === undefined || numberIn(campaignIdOf(call)) === campaignId) &&
 					(!onlyWithVariables || hasVariables(call))
 				);
@@ -150,8 +150,11 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 	toolRequest: {},
 };
 
+/** What language models write where nothing was said. */
+const NOTHING = /^\s*(n\/a|null)?\s*$/i;
+
 function hasVariables(call: IDataObject): boolean {
 	return Object.values(extractedVariables(call) ?? {}).some(
-		(value) => value !== null && value !== undefined && value !== '',
+		(value) => typeof (value ?? '') === 'object' || !NOTHING.test(textIn(value)),
 	);
 }
