@@ -155,12 +155,16 @@ test('the fields of the text after the last attempt are not sent without it', as
 	});
 });
 
-test('a campaign is output with the reason why it calls nobody, in its usual fields', async () => {
+test.each([
+	['campaign: get', '/api/user/campaign/3', (campaign: object) => ({ data: campaign })],
+	['campaign: getAll', '/api/user/campaigns', (campaign: object) => [campaign]],
+])('%s outputs the reason why a campaign calls nobody, in its usual fields', async (...given) => {
+	const [title, path, answerWith] = given;
 	const start = '2126-01-15T07:00:00.000000Z';
 	const campaign = { id: 3, name: 'Recall', status: 'scheduled', scheduled_start_at: start };
-	platform().get('/api/user/campaign/3').reply(200, { data: campaign });
+	platform().get(path).query(true).reply(200, answerWith(campaign));
 
-	const { items } = await run(formOf('campaign: get'));
+	const { items } = await run(formOf(title));
 
 	expect(items[0].json).toEqual({
 		...campaign,

@@ -26,6 +26,7 @@ export const SIMPLIFIED: Record<string, (row: IDataObject) => IDataObject> = {
 	'call: get': simplifyCall,
 	'call: getAll': simplifyCall,
 	'campaign: get': (answer) => simplifyCampaign((answer.data ?? answer) as IDataObject),
+	'campaign: getAll': simplifyCampaign,
 	'conversation: create': (answer) => simplifyStartedConversation(answer, {}),
 	'conversation: generateReply': (answer) => simplifyReply(answer, {}),
 	'conversation: get': (answer) => simplifyConversation(answer, CHAT),
