@@ -78,6 +78,16 @@ describe('selected fields', () => {
 		expect(select(['note'], rows)).toEqual({ rows, hints: [] });
 	});
 
+	test.each(['campaign_id', 'conversation_id'])(
+		'the ID comes out as "%s" of a row that is identified by it',
+		(name) => {
+			const row = { [name]: 7, status: 'stopped', variables: {} };
+
+			expect(select(['status'], [row]).rows).toEqual([{ [name]: 7, status: 'stopped' }]);
+			expect(select(['status'], [{ ...row, id: 1 }]).rows).toEqual([{ id: 1, status: 'stopped' }]);
+		},
+	);
+
 	test('of rows without an ID, only the selected fields come', () => {
 		expect(select(['sent'], [{ sent: false, message: 'Closed' }]).rows).toEqual([{ sent: false }]);
 	});

@@ -55,7 +55,7 @@ export function withSelectedFields(
 		.map(redactOutput)
 		.map((row) =>
 			Object.fromEntries(
-				['id', ...(row.timed_out === true ? TIMED_OUT : []), ...fields]
+				[...idsIn(row), ...(row.timed_out === true ? TIMED_OUT : []), ...fields]
 					.map((field) => [field, valueAt(row, field)])
 					.filter(([, value]) => value !== undefined),
 			),
@@ -68,6 +68,11 @@ export function withSelectedFields(
 		);
 	}
 	return selected;
+}
+
+/** What identifies a row: answers to actions name the campaign or the conversation instead. */
+function idsIn(row: IDataObject): string[] {
+	return 'id' in row ? ['id'] : Object.keys(row).filter((name) => name.endsWith('_id'));
 }
 
 /** @param path the name of a field, or names with dots between them: `extracted_variables.interest` */
