@@ -32,12 +32,14 @@ test('what the manifest names must be there, each node with its codex file, and 
 	]);
 });
 
-test('the data on phone numbers come with the licenses that they are under', () => {
+test('the library for phone numbers comes with its licenses, which name the file that has it', () => {
 	const read = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
 	const shipped = read('LICENSE.phone-numbers.txt');
 
 	for (const license of ['LICENSE', 'LICENSE.Apache']) {
 		expect(shipped).toContain(read('node_modules', 'libphonenumber-js', license).trimEnd());
 	}
+	const [, bundled] = /entryPoints: \['(.*)\.ts'\]/.exec(read('gulpfile.js')) ?? [];
+	expect(shipped).toContain(`dist/${bundled}.js`);
 	expect(JSON.parse(read('package.json')).files).toContain('LICENSE.phone-numbers.txt');
 });
