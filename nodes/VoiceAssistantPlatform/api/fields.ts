@@ -72,13 +72,10 @@ export function timeOf(value: unknown): number {
 	return Date.parse(`${day}T${time}${hours}:${minutes}`);
 }
 
-/** A date that stands for none. */
-const NO_DATE = /^0000-00-00/;
-
-/** A date as ISO 8601 in UTC, to the second, read as by `timeOf`. Other text stays as it is. */
+/** A date as ISO 8601 in UTC, to the second, read as by `timeOf`; zeros stand for none. Other text stays as it is. */
 export function dateInUtc(value: unknown): string | undefined {
 	const time = timeOf(value);
-	if (Number.isNaN(time)) return NO_DATE.test(textIn(value)) ? undefined : nonBlank(value);
+	if (Number.isNaN(time)) return /^0000-00-00/.test(textIn(value)) ? undefined : nonBlank(value);
 	return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 

@@ -28,9 +28,6 @@ export interface ErrorMessage {
 export const CHECK_BASE_URL =
 	'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.';
 
-/** What a server in front says if it got no connection, or none that it trusts: it has passed nothing on. */
-const DOWN = [521, 523, 525, 526];
-
 /** Messages for all endpoints that come before those of an endpoint. */
 export const FIRST_MESSAGES: ErrorMessage[] = [
 	{
@@ -39,13 +36,14 @@ export const FIRST_MESSAGES: ErrorMessage[] = [
 		description:
 			'Nothing was carried out. Send less, for example a smaller file, or ask the provider of your platform for a higher limit.',
 	},
-	{
-		when: ({ statusCode }) => DOWN.includes(statusCode),
+	// a server in front that has no connection to trust: it has passed nothing on
+	...[521, 523, 525, 526].map((status) => ({
+		status,
 		outcomeUnknown: false,
 		message: 'The server in front of the platform could not connect to the platform',
 		description:
 			'Nothing was carried out. Try again in a few minutes. If it happens again, tell the provider of your platform.',
-	},
+	})),
 	{
 		when: isFromInFront,
 		outcomeUnknown: false,
