@@ -59,11 +59,13 @@ describe('days', () => {
 		]);
 	});
 
-	test('a time without a timezone is one in UTC', () => {
+	test('a time without a timezone, or in seconds since 1970, is one in UTC', () => {
 		const { fits: check } = inSydney(ONE_DAY);
 
 		expect(check({ created_at: '2026-11-25 12:59:59' })).toBe(false);
 		expect(check({ created_at: '2026-11-25 13:00:00' })).toBe(true);
+		expect(check({ created_at: 1795611599 })).toBe(false);
+		expect(check({ created_at: 1795611600 })).toBe(true);
 	});
 
 	test('rows of up to three days beside those meant are left out in silence', () => {
@@ -86,7 +88,7 @@ describe('days', () => {
 		},
 	);
 
-	test.each([undefined, null, '', 'soon', 1_795_000_000, {}, []])(
+	test.each([undefined, null, '', 'soon', '0000-00-00 00:00:00', {}, []])(
 		'a row that was created at %j comes out, and is spoken of',
 		(created_at) => {
 			const { fits: check, hints } = inSydney(ONE_DAY);
