@@ -156,9 +156,9 @@ export async function whyNotWaking(
 	const answer = await askOwnN8n(context, base + path);
 	const isBelowPath = new URL(base).pathname.lastIndexOf('/') > 0;
 	const forged = path.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-	const isAnyAccepted = async () =>
-		(await askOwnN8n(context, base + forged)).statusCode === answer.statusCode;
-	if (isNotAsleep(answer, path) && !(isBelowPath && (await isAnyAccepted()))) return undefined;
+	const toForged = isBelowPath ? await askOwnN8n(context, base + forged) : undefined;
+	const isProven = toForged?.statusCode !== answer.statusCode;
+	if (isProven && isNotAsleep(answer, path)) return undefined;
 	return nothingSent(
 		'n8n cannot wake this workflow up at its own address',
 		'Ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/, and its WEBHOOK_URL must have no path, such as /n8n/.',
@@ -169,9 +169,8 @@ export async function whyNotWaking(
 function isNotAsleep(answer: Answer, path: string): boolean {
 	const { statusCode, body } = answer;
 	const message = isObject(body) ? textIn(body.message) : '';
-	if (statusCode === 409) return message !== '';
-	const isByHand = statusCode === 500 && /^Cannot read properties of undefined /.test(message);
-	return isByHand || isSentToForm(answer, path);
+	const isUnread = statusCode === 500 && /^Cannot read properties of undefined /.test(message);
+	return isUnread || (statusCode === 409 && message !== '') || isSentToForm(answer, path);
 }
 
 async function askOwnN8n(context: ItemInRun['context'], address: string): Promise<Answer> {

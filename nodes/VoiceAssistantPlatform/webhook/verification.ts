@@ -155,7 +155,7 @@ const KEY = /^.{7,}[^:]$/;
 /** The keys of the senders in the credential. */
 function signingKeys({ messageStatusKey }: ICredentialDataDecryptedObject): string[] {
 	return textIn(messageStatusKey)
-		.split(/[\s,;]+/)
+		.split(/[\s,]+/)
 		.filter((word) => KEY.test(word));
 }
 

@@ -4,7 +4,15 @@ import { itemsOf } from '../../n8n/executions.mts';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { deliveriesOf } from '../../simulator/client.mts';
 import { waitFor } from '../../lib/waitFor.mts';
-import { chain, END, ITEMS, step, type Workflow, type WorkflowNode } from '../../n8n/workflow.mts';
+import {
+	chain,
+	END,
+	ITEMS,
+	step,
+	withCredential,
+	type Workflow,
+	type WorkflowNode,
+} from '../../n8n/workflow.mts';
 import { byId } from '../../../test/support/engine/forms.ts';
 import {
 	callsWith,
@@ -95,6 +103,27 @@ export const asleep: Group = (stage) => {
 			isOver = true;
 			await ending;
 		}
+	});
+
+	test('an execution that is started by hand, which n8n cannot read before it sleeps', async () => {
+		const phone = '+447700900189';
+		const manual = step('By hand', 'n8n-nodes-base.manualTrigger', 1, {});
+		const call = sleeper({ ...callAndWait, phoneNumber: phone });
+		const workflow = withCredential(
+			chain('Started by hand', [manual, call, END]),
+			stage().credential,
+		);
+		const workflowId = await stage().n8n.create(workflow);
+		await stage().n8n.listen(workflowId, manual.name);
+
+		const reported = await reportOf(stage(), phone);
+		await untilAsleep(stage(), workflowId);
+		await report(stage(), reported);
+
+		const [execution] = await ended(stage(), workflowId);
+		expect(itemsOf(execution, 'End')).toEqual([
+			expect.objectContaining({ id: reported.id, customer_phone: phone }),
+		]);
 	});
 
 	test('in a loop each report wakes up the one who waits for it, and a second report of the first nobody', async () => {
