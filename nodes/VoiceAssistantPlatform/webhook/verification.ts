@@ -120,12 +120,16 @@ async function fits(
 	isRight: (credential: ICredentialDataDecryptedObject) => boolean,
 ): Promise<boolean> {
 	const recent = recentCredential(context);
-	if (recent && isRight(recent)) return true;
-	const credential = await readCredential(context);
-	const isLetIn = isRight(credential);
-	if (isLetIn) noteCredential(context, credential);
-	(isLetIn ? endRefusal : reportRefused)(context, refusal);
-	return isLetIn;
+	if (!recent || !isRight(recent)) {
+		const credential = await readCredential(context);
+		if (!isRight(credential)) {
+			reportRefused(context, refusal);
+			return false;
+		}
+		noteCredential(context, credential);
+	}
+	endRefusal(context, refusal);
+	return true;
 }
 
 function secretGiven(context: IWebhookFunctions): unknown {
