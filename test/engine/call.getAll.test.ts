@@ -176,9 +176,12 @@ describe('the period of a list of calls', () => {
 
 		expect(result.error).toBeUndefined();
 		expect(idsOf(result)).toEqual([0, 1, 3]);
-		expect(result.hints.map(({ message }) => message)).toEqual([
-			'Period: 2026-11-26 (America/Los_Angeles)',
-			"Some rows have no creation time: they are part of the output whatever 'Period' says.",
+		expect(result.hints.map(({ type, message }) => [type, message])).toEqual([
+			['info', 'Period: 2026-11-26 (America/Los_Angeles)'],
+			[
+				'warning',
+				"Some rows have no creation time: they are part of the output whatever 'Period' says.",
+			],
 		]);
 	});
 

@@ -175,6 +175,22 @@ test('after an item that was refused, the next one with its number is looked up 
 	);
 });
 
+test('after an item that stops the workflow, repeats of earlier items count as what they are', async () => {
+	lists([STORED]);
+	updates(31, 'Iasi');
+	lists([], { phone: OTHER });
+	platform().post('/api/user/lead').reply(422, { message: 'No balance' });
+
+	const { error } = await upsert(
+		[person(PHONE, 'Iasi'), person(PHONE, 'Arad'), person(OTHER, 'Deva'), person(PHONE, 'Cluj')],
+		{ options: { maxRequestsAtOnce: 1 } },
+	);
+
+	expect(error?.description).toContain(
+		'Carried out: item 1. Not carried out: items 3–4. Repeats of other items, not sent: item 2.',
+	);
+});
+
 test('the same number in another account or another campaign is no duplicate', async () => {
 	lists([STORED], { token: 'client-a' });
 	updates(31, 'Iasi', 'client-a');

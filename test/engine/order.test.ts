@@ -41,3 +41,26 @@ test.each([
 	]);
 	expect(items.map(({ json }) => json.id)).toEqual([1, 2, 3, 4]);
 });
+
+test('with one request at once, items go out in their order, whomever they are for, and none after one that is refused', async () => {
+	const sent: string[] = [];
+	platform()
+		.post('/api/user/sms')
+		.times(3)
+		.reply(200, (_uri, body) => {
+			const { to } = body as { to: string };
+			sent.push(to.slice(-1));
+			return to.endsWith('3') ? { success: false, message: 'No credit' } : { success: true };
+		});
+
+	const { error } = await run(
+		formOf('sms: send', {
+			recipientPhone: '={{ $json.phone }}',
+			options: { maxRequestsAtOnce: 1 },
+		}),
+		{ items: [1, 2, 3, 1].map((digit) => ({ phone: `+4072212345${digit}` })) },
+	);
+
+	expect(sent).toEqual(['1', '2', '3']);
+	expect(error?.description).toContain('Carried out: items 1–2. Not carried out: items 3–4.');
+});

@@ -76,6 +76,7 @@ test('after an item that is refused, writes in flight are waited for, no new one
 	expect(asked.length).toBeLessThanOrEqual(19);
 	const done = carriedOut.sort((a, b) => a - b);
 	expect(itemsIn(error?.description)).toEqual([done, others(done), []]);
+	expect(error?.description).toMatch(/run only those .* n8n's Retry would send all items again\.$/);
 	// n8n's editor would add a number counted from 0 to the message
 	expect(error?.context).not.toHaveProperty('itemIndex');
 	expect(items).toEqual([]);
@@ -111,7 +112,7 @@ test('a write that waits for its next attempt is not sent any more when another 
 
 	expect(asked.sort((a, b) => a - b)).toEqual([1, 2]);
 	expect(error?.description).toContain('Item 2 of 2');
-	expect(error?.description).toContain('Carried out: none. Not carried out: items 1–2.');
+	expect(error?.description).toMatch(/Carried out: none\. Not carried out: items 1–2\.$/);
 });
 
 test('with a bad value in the last of many items, nothing is sent', async () => {

@@ -5,7 +5,7 @@ import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
 import { eventLoopYielder } from './eventLoop';
-import type { Operation, PreparedItem } from './operation';
+import { PERIOD, type Operation, type PreparedItem } from './operation';
 import { blankFilter, explainEmpty, PREVIEWED } from './output';
 import { parametersOf, prepareItem } from './prepareItem';
 import { Run } from './run';
@@ -31,9 +31,10 @@ export async function execute(
 	const output = await run.output();
 	const whyEmpty =
 		output.length === 0 ? await explainEmpty(context, operation, prepared) : undefined;
-	for (const message of [...run.hints.values(), whyEmpty]) {
-		if (!message) continue;
-		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	if (whyEmpty) run.hints.set(explainEmpty, whyEmpty);
+	for (const [about, message] of run.hints) {
+		const type = about === PERIOD ? 'info' : 'warning';
+		context.addExecutionHints({ message, type, location: 'outputPane' });
 	}
 	return [output];
 }
@@ -85,33 +86,28 @@ function repeatedValue(
 	return undefined;
 }
 
-/** Sends the requests of all items, as many side by side as the policy of the operation allows. */
+/**
+ * Sends the requests of all items in their order, as many side by side as the policy of the operation allows. Items of one
+ * series touch the same thing: each is sent when the one before it is done, and meanwhile others are.
+ */
 async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[]): Promise<void> {
-	// all workers iterate over it together
-	const series = seriesOf(operation, prepared).values();
+	const waiting = prepared.flatMap((item, itemIndex) => {
+		const series = operation.serializeBy?.(item.request, item.parameters) ?? itemIndex;
+		return { item, itemIndex, series };
+	});
+	const busy = new Set<unknown>();
 	const worker = async () => {
-		for (const items of series) {
-			for (const [itemIndex, item] of items) {
-				if (run.stopSignal.aborted) return;
-				await run.attempt(itemIndex, async () => await sendItem(run, operation, itemIndex, item));
-			}
+		while (!run.stopSignal.aborted) {
+			const next = waiting.findIndex(({ series }) => !busy.has(series));
+			// what is left is of series that other workers are busy with
+			if (next === -1) return;
+			const [{ item, itemIndex, series }] = waiting.splice(next, 1);
+			busy.add(series);
+			await run.attempt(itemIndex, async () => await sendItem(run, operation, itemIndex, item));
+			busy.delete(series);
 		}
 	};
 	const retryOptions = prepared.find(Boolean)?.request.retryOptions ?? {};
 	await Promise.all(Array.from({ length: concurrencyOf(operation, retryOptions) }, worker));
 	await run.followUps();
-}
-
-type NumberedItem = [itemIndex: number, item: PreparedItem];
-
-/** The items in series: the items of one are sent one after another, since they touch the same thing. */
-function seriesOf({ serializeBy }: Operation, prepared: PreparedItem[]): NumberedItem[][] {
-	const series = new Map<unknown, NumberedItem[]>();
-	prepared.forEach((item, itemIndex) => {
-		const key = serializeBy?.(item.request, item.parameters) ?? itemIndex;
-		const items = series.get(key) ?? [];
-		items.push([itemIndex, item]);
-		series.set(key, items);
-	});
-	return [...series.values()];
 }

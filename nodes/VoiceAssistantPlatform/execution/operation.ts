@@ -62,6 +62,9 @@ export interface Operation {
 	perform?: (item: ItemInRun) => Promise<Performed> | undefined;
 }
 
+/** The subject of a hint that only says which days a list has: the others are warnings. */
+export const PERIOD = 'period';
+
 export interface RowCheck {
 	/** The days to ask for in place of those meant; undefined without a filter by days. */
 	days?: IDataObject;
@@ -74,6 +77,8 @@ export interface RowCheck {
 export interface Performed {
 	rows: IDataObject[];
 	binary?: IBinaryKeyData;
+	/** What became of the item, if it was not carried out itself. */
+	outcome?: 'repeated';
 	/**
 	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
 	 * meanwhile.

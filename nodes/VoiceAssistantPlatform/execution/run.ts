@@ -130,8 +130,13 @@ export class Run {
 	}
 
 	/** Notes that an item was carried out, with its rows and the files of each; later ones replace them. */
-	succeed(itemIndex: number, rows: IDataObject[], binary?: IBinaryKeyData): void {
-		this.outcomes[itemIndex] = 'carriedOut';
+	succeed(
+		itemIndex: number,
+		rows: IDataObject[],
+		binary?: IBinaryKeyData,
+		outcome: ItemOutcome = 'carriedOut',
+	): void {
+		this.outcomes[itemIndex] = outcome;
 		this.show(itemIndex, rows, binary);
 	}
 

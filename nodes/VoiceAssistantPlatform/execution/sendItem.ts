@@ -22,10 +22,11 @@ export async function sendItem(
 	const item = await openItem(run, itemIndex, prepared);
 	const isPerformed = !run.isPreview || operation.isPerformedInPreview;
 	const performing = isPerformed ? operation.perform?.(item) : undefined;
-	const { rows: received, binary, later } = await (performing ?? sendRequest(operation, item));
+	const performed = await (performing ?? sendRequest(operation, item));
+	const { rows: received, binary, outcome, later } = performed;
 	if (run.isPreview) return run.show(itemIndex, received.map(asPreview));
 	const rows = await rowsOfAnswer(operation, item, received);
-	if (!later) return run.succeed(itemIndex, withSelectedFields(item, rows), binary);
+	if (!later) return run.succeed(itemIndex, withSelectedFields(item, rows), binary, outcome);
 	run.succeed(itemIndex, rows, binary);
 	run.follow(itemIndex, async () => {
 		run.succeed(itemIndex, withSelectedFields(item, await later(rows)), binary);

@@ -1,20 +1,23 @@
 // What the error of a run says about all of its items.
 
 /** What happened to an item; undefined while nothing was sent. */
-export type ItemOutcome = 'carriedOut' | 'refused' | 'unknown';
+export type ItemOutcome = 'carriedOut' | 'refused' | 'repeated' | 'unknown';
 
 /** Reasons, and ranges of items for each, that an error names. */
 const MAX_REASONS = 5;
 const MAX_RANGES = 20;
 
-/** Which items were carried out, which were not, and for which that is not known. */
+/** Which items were carried out, which were not, and for which that is not known; and how to go on. */
 export function outcomesOfItems(count: number, outcomes: ItemOutcome[]): string {
 	const itemsWith = (...wanted: Array<ItemOutcome | undefined>) =>
 		itemsWhere(count, (index) => wanted.includes(outcomes[index]));
 	return [
 		`Carried out: ${itemsWith('carriedOut') || 'none'}.`,
 		`Not carried out: ${itemsWith('refused', undefined) || 'none'}.`,
+		itemsWith('repeated') && `Repeats of other items, not sent: ${itemsWith('repeated')}.`,
 		itemsWith('unknown') && `Not known: ${itemsWith('unknown')}.`,
+		itemsWith('carriedOut', 'unknown') &&
+			"To go on, run only those that were not carried out: n8n's Retry would send all items again.",
 	]
 		.filter(Boolean)
 		.join(' ');

@@ -8,7 +8,7 @@ import { hasStatus, timeOf } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
 import { sentQuery, type PlatformRequest } from '../client/request';
 import { isObject, textIn, idIn } from '../client/response';
-import type { RowCheck } from '../execution/operation';
+import { PERIOD, type RowCheck } from '../execution/operation';
 import { dayAfter, dayReader } from '../validation/date';
 import { digitsBehindPlus, isOtherNumber } from '../validation/listedNumber';
 
@@ -99,7 +99,7 @@ function checkOf(contradictions: Contradictions) {
 		const dayOf = days.length > 0 ? dayReader(timezone) : undefined;
 		const outside = extended(MOST_DAYS_OUTSIDE);
 		const hints = new Map<string, string>();
-		if (dayOf) hints.set('period', periodInWords(Object.fromEntries(days), timezone));
+		if (dayOf) hints.set(PERIOD, periodInWords(Object.fromEntries(days), timezone));
 
 		const fits = (row: IDataObject) => {
 			const time = timeOf(row.created_at);

@@ -102,7 +102,7 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const first = firstItems.get(phone_number);
 	if (first) {
 		hint(REPEATED, REPEATED);
-		return { rows: [duplicateOf(first, sent)] };
+		return { rows: [duplicateOf(first, sent)], outcome: 'repeated' };
 	}
 	const note = (row: IDataObject) => firstItems.set(phone_number, { itemIndex, sent, row });
 	try {
