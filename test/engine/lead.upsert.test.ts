@@ -98,8 +98,14 @@ describe('Lead: Create or Update,', () => {
 		[{ name: 'Maria', city: 'Cluj' }, { city: 'Cluj' }, false],
 		[{ days: ['Mon'], count: 2 }, { count: 2, days: ['Mon'] }, false],
 		[{ name: 'Maria' }, { name: 'Maria', city: 'Iasi' }, true],
-		// the platform may tell them apart
-		[{ count: 2 }, { count: '2' }, true],
+		// a platform may keep text
+		[{ count: '2', member: 'true' }, { count: 2, member: true }, false],
+		[{ count: 2 }, { count: '2' }, false],
+		[{ count: '20' }, { count: 2 }, true],
+		[{ name: 'Andr\u00e9 Roux' }, { name: 'Andre\u0301\u00a0Roux ' }, false],
+		[{ name: 'Andre Roux' }, { name: 'André Roux' }, true],
+		[{ city: null }, { city: '', note: null }, false],
+		[{ city: 'Cluj' }, { city: null }, true],
 		[{}, { toString: 'x' }, true],
 		[[], { city: 'Iasi' }, true],
 		[undefined, { city: 'Iasi' }, true],

@@ -162,14 +162,19 @@ function duplicateOf({ itemIndex, sent: before, row }: FirstItem, sent: IDataObj
 	return rowOf({ action: 'duplicate', repeats_item: itemIndex + 1, not_sent }, row);
 }
 
-/** The fields that are not the same in `known`, or not in it at all. */
+/** The fields that `known` has not, or with another text. */
 function differing(fields: unknown, known: unknown): IDataObject {
 	if (!isObject(fields)) return {};
-	const isKnown = (name: string) =>
-		isObject(known) &&
-		Object.hasOwn(known, name) &&
-		JSON.stringify(known[name]) === JSON.stringify(fields[name]);
-	return Object.fromEntries(Object.entries(fields).filter(([name]) => !isKnown(name)));
+	const before = new Map(isObject(known) ? Object.entries(known) : []);
+	return Object.fromEntries(
+		Object.entries(fields).filter(([name, value]) => asKept(value) !== asKept(before.get(name))),
+	);
+}
+
+/** A value as a platform may keep it: 5 and true as text, letters composed, blanks alike, nothing for null. */
+function asKept(value: unknown): string {
+	const text = typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '');
+	return text.normalize().replace(/\p{Zs}/gu, ' ').trim();
 }
 
 /** The lead that was created: what was sent, and what the platform answered. */
