@@ -1,6 +1,8 @@
 // The forms that n8n makes of an assistant, a campaign or a template: which fields they have, and what they show without any.
 import type { INodeParameters } from 'n8n-workflow';
 import { fieldsOf } from '../support/editor';
+import { formOf } from '../support/engine/forms';
+import { run } from '../support/engine/run';
 import { page } from '../support/page';
 import { platform } from '../support/platform';
 
@@ -152,6 +154,70 @@ test.each<[what: string, parameters: INodeParameters]>([
 		).toEqual({ fields: FILLED_IN });
 	},
 );
+
+const chosen = (value: unknown) => ({ __rl: true, mode: 'list', value });
+
+/** The fields that the editor stores in a form, and what is filled in there. */
+async function filledIn(method: string, form: INodeParameters): Promise<object> {
+	const { fields } = await fieldsOf(method, form);
+	const value = Object.fromEntries(fields.map(({ id }) => [id, 'x']));
+	return { mappingMode: 'defineBelow', value, matchingColumns: [], schema: fields };
+}
+
+const LISTED = [
+	{ id: 7, name: 'Anna', assistant_id: 7, variables: { day: '' } },
+	{ id: 9, name: 'reminder', variables: ['1'], body_text: '{{1}}' },
+];
+
+test.each([
+	['call: make', 'getAssistantVariables', 'mappedVariables', 'assistantId', 7],
+	['lead: create', 'getCampaignVariables', 'campaignVariables', 'campaignId', 7],
+	['messenger: sendTemplate', 'getTemplateVariables', 'mappedVariables', 'templateId', 9],
+])(
+	'%s sends nothing with a form that %s made for another choice',
+	async (title, method, name, parameter, id) => {
+		platform()
+			.get(/(assistants|campaigns|templates)/)
+			.times(name === 'campaignVariables' ? 2 : 1)
+			.query(true)
+			.reply(200, page(LISTED));
+		const ways = { specifyVariables: 'mapped', [parameter]: chosen(id) };
+		const form = await filledIn(method, formOf(title, ways));
+
+		const { error } = await run(formOf(title, { ...ways, [parameter]: chosen(4), [name]: form }));
+
+		expect(error?.message).toMatch(
+			/^'(Variables|Placeholders)' belong to (Assistant 7 .Anna|Campaign 7 .Anna|Template 9 .reminder)/,
+		);
+		expect(error?.description).toContain('refresh the list of fields');
+	},
+);
+
+test.each<[what: string, choice: object, isMarked: boolean]>([
+	['the same', chosen(' 7 '), true],
+	['by its ID', { ...chosen('7'), mode: 'id' }, true],
+	['one from an expression', chosen('={{ $json.assistant }}'), true],
+	['another, and the form is from before fields said what they are made for', chosen(4), false],
+])('a form goes out where the choice is %s', async (_what, assistantId, isMarked) => {
+	platform()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply(200, page([LISTED[0]]));
+	const ways = { specifyVariables: 'mapped', assistantId: chosen(7) };
+	const mappedVariables = await filledIn('getAssistantVariables', formOf('call: make', ways));
+	const stored = JSON.stringify(mappedVariables);
+	const form = JSON.parse(isMarked ? stored : stored.replaceAll('madeFor', 'other')) as object;
+	platform()
+		.post('/api/user/make_call', /"variables":\{"day":"x"\}/)
+		.reply(200, { id: 1 });
+
+	const { error } = await run(
+		formOf('call: make', { ...ways, assistantId, mappedVariables: form }),
+		{ items: [{ assistant: 4 }] },
+	);
+
+	expect(error).toBeUndefined();
+});
 
 test.each([
 	['no campaign with the ID 5', []],

@@ -9,9 +9,9 @@ import {
 } from 'n8n-workflow';
 import { assistantOf } from '../api/campaign';
 import { nonBlank } from '../api/fields';
-import { isId, isObject } from '../client/response';
+import { isId, isObject, locatedValue, textIn } from '../client/response';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
-import { fieldIdOf } from '../validation/namedValues';
+import { fieldIdOf, type MadeField } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
@@ -134,7 +134,10 @@ async function fieldsOf(
 			return unread(form, name, notice);
 		}
 		const row = await rowOf(form, chosen);
-		const fields = fieldsIn(row, form);
+		const { label, field: parameter } = chosenIn;
+		const value = textIn(locatedValue(form.getCurrentNodeParameter(parameter))).trim();
+		const madeFor = { parameter, value, text: `${label} ${value} (${textIn(row.name)})` };
+		const fields = fieldsIn(row, form).map((field): MadeField => ({ ...field, madeFor }));
 		// n8n's editor would also show the notice beside the next fields, while it loads them
 		return fields.length > 0 ? { fields } : noFields(withoutFields(row));
 	} catch (error) {

@@ -15,6 +15,7 @@ import {
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
+import { madeForChoice } from './namedValues';
 import { impliedRules, requiredEntry } from './rules';
 import { applyRules, isBlank, problemWith, type Rule, type RuleContext } from './validate';
 
@@ -76,6 +77,7 @@ function shownIn(
 	const isEvaluated = hasExpression(raw);
 	const required = property.required || alwaysHasValue(property, path);
 	const implied = impliedRules({ ...property, required });
+	if (property.type === 'resourceMapper') implied.push(madeForChoice(node.parameters));
 	// if its expression gave nothing, the events of everybody would start the workflow
 	const mayOpen = isEvaluated && node.type.endsWith('Trigger') && path !== property.name;
 	const rules = mayOpen ? [requiredEntry, ...implied] : implied;

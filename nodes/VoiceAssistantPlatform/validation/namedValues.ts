@@ -1,7 +1,7 @@
 // Values with names: the variables of an assistant and the placeholders of a template, entered one by one, as JSON, or in the
 // form that n8n made of them. Variables may be blank and are left out then; each placeholder needs a value.
-import type { ResourceMapperValue } from 'n8n-workflow';
-import { isId, textIn } from '../client/response';
+import type { INodeParameters, ResourceMapperField, ResourceMapperValue } from 'n8n-workflow';
+import { isId, locatedValue, textIn } from '../client/response';
 import { jsonObject } from './json';
 import { number, strictBoolean } from './rules';
 import {
@@ -27,6 +27,29 @@ export function fieldIdOf(name: string): string {
 export function nameOf(fieldId: string): string {
 	return NAMES_LOST_BY_N8N.find((name) => fieldIdOf(name) === fieldId) ?? fieldId;
 }
+
+/** A field of a form, with the choice that the form was made for: n8n stores with a field whatever it came with. */
+export interface MadeField extends ResourceMapperField {
+	madeFor?: { parameter: string; value: string; text: string };
+}
+
+/**
+ * Refuses a form made for another choice than the stored one: where an expression of the node has no value, n8n keeps the old
+ * fields. A choice from an expression may be any.
+ */
+export const madeForChoice =
+	(stored: INodeParameters): Rule =>
+	(value) => {
+		const [field] = ((value as Partial<ResourceMapperValue>).schema ?? []) as MadeField[];
+		const { parameter = '', value: made, text } = field?.madeFor ?? {};
+		const chosen = textIn(locatedValue(stored[parameter])).trim();
+		if (made === undefined || chosen === made || chosen.startsWith('=')) return { value };
+		return {
+			issue: `belong to ${text}`,
+			hint: 'Another one is chosen now, but n8n has kept these fields. Open this node, refresh the list of fields (⋯ above them), and check each value.',
+			hintForAgent: 'Only a person can correct this, in the node.',
+		};
+	};
 
 /** A value that can be spoken in a call: no list, no object, not NaN or Infinity. */
 const scalar: Rule = (value) =>
