@@ -6,6 +6,7 @@ import {
 	simplifyCall,
 	simplifyMadeCall,
 } from '../../nodes/VoiceAssistantPlatform/api/call';
+import { simplifyEndedConversation } from '../../nodes/VoiceAssistantPlatform/api/conversation';
 
 /** The fields in their order, as they are where the platform gave none. */
 const NOTHING = Object.fromEntries(
@@ -209,6 +210,14 @@ test.each<[field: string, call: IDataObject, expected: unknown]>([
 ])('the field %s of %j is %j', (field, call, expected) => {
 	expect(simplifyCall(call)[field]).toEqual(expected);
 });
+
+test.each(['anonymous', 'Unknown', '+266696687', '+86282452253'])(
+	'a caller who withholds the number has none: %s',
+	(customer_phone) => {
+		expect(simplifyCall({ customer_phone }).customer_phone).toBeNull();
+		expect(simplifyEndedConversation({ customer_phone }).customer_phone).toBeNull();
+	},
+);
 
 test.each([
 	[{ customer_phone: '+447700900123' }, '+447700900123'],

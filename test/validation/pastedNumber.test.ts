@@ -33,6 +33,17 @@ test.each([
 	['𝟎𝟕𝟐𝟐𝟏𝟐𝟑𝟒𝟓𝟔', '0722123456'],
 	['\u2068\ufeff0722\u200b123456\u2069', '0722123456'],
 	[722123456, '722123456'],
+	['p:+40722123456', '+40722123456'],
+	['phone: +40722123456', '+40722123456'],
+	['Tel. +40722123456', '+40722123456'],
+	['☎ +40722123456', '+40722123456'],
+	['☎\ufe0f 0722 123 456', '0722 123 456'],
+	['Mobile phone No. (+40) 722 123 456', '(+40) 722 123 456'],
+	['(private) +40722123456', '+40722123456'],
+	['Tel. 0722 123 456', '0722 123 456'],
+	['Teléfono: 612 345 678', '612 345 678'],
+	['+40722123456 (office)', '+40722123456'],
+	['0722 123 456 [Maria Popescu]', '0722 123 456'],
 ])('%j is read as %s', (pasted, number) => {
 	expect(pastedNumber(pasted)).toBe(number);
 });
@@ -50,6 +61,15 @@ test.each([
 	['40722123456@example.com'],
 	['0722 123 456²'],
 	['4.0722E+10'],
+	// words that say something else
+	['not +40722123456'],
+	['Do not call: +40722123456'],
+	['Fax: +40722123456'],
+	['+40722123456 (old)'],
+	['ID: 40722123456'],
+	['$40722123456'],
+	['+40722123456 (ext. 12)'],
+	['ana@example.com +40722123456'],
 ])('%j is not turned into a number', (pasted) => {
 	expect(pastedNumber(pasted)).toMatch(/[^\d+ -]/);
 });
@@ -78,9 +98,32 @@ test.each(['123456789012345@lid', '12345:7@lid', '120363025246125486@g.us', 'sta
 	},
 );
 
-test.each(['call me', '0722 123 4+6', '722e', '40722123456@example.com', '', null, undefined, 7.5])(
-	'nothing special is said of %j',
+test.each([
+	[['+40722123456'], 'is a list, not a phone number'],
+	[[{ value: '+40722123456' }], 'is a list, not a phone number'],
+	[{ value: '+40722123456' }, 'is an object, not a phone number'],
+])('%j has the number somewhere in it', (value, issue) => {
+	expect(lookalike(value)).toMatchObject({ issue });
+});
+
+test.each(['anonymous', ' Anonymous ', 'Restricted', '+266696687', '+7378742833'])(
+	'%j stands for a number that a caller has withheld',
 	(value) => {
-		expect(lookalike(value)).toBeUndefined();
+		expect(lookalike(value)?.issue).toBe('is not a number: the caller has withheld it');
 	},
 );
+
+// without +, it is a number of Evora
+test.each([
+	'266696687',
+	'call me',
+	'0722 123 4+6',
+	'722e',
+	'40722123456@example.com',
+	'',
+	null,
+	undefined,
+	7.5,
+])('nothing special is said of %j', (value) => {
+	expect(lookalike(value)).toBeUndefined();
+});

@@ -2,7 +2,7 @@
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, idIn } from '../client/response';
-import { dateInUtc, durationIn, fieldsIn, finite, nonBlank, readFields } from './fields';
+import { dateInUtc, durationIn, fieldsIn, finite, nonBlank, phoneIn, readFields } from './fields';
 import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
 
@@ -18,7 +18,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 	id: ({ call }) => callIdOf(call),
 	status: ({ call }) => nonBlank(call.status),
 	// in n8n's table, how a call ended and when stand before the long texts
-	customer_phone: ({ call }) => nonBlank(customerPhone(call)),
+	customer_phone: ({ call }) => phoneIn(customerPhone(call)),
 	type: ({ call }) => nonBlank(call.type),
 	reached: ({ call }) => wasReached(call),
 	assistant_name: ({ call }) => nonBlank(call.assistant_name),

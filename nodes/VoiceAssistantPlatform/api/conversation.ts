@@ -9,6 +9,7 @@ import {
 	isStatus,
 	nonBlank,
 	onlyFields,
+	phoneIn,
 	readFields,
 	type SimplifyRow,
 } from './fields';
@@ -97,7 +98,7 @@ const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 	input_variables: ({ input_variables }) => fieldsIn(input_variables),
 	transcript: transcriptText,
 	attachments: ({ attachments }) => (Array.isArray(attachments) ? attachments : []),
-	customer_phone: ({ customer_phone }) => nonBlank(customer_phone),
+	customer_phone: ({ customer_phone }) => phoneIn(customer_phone),
 	customer_name: ({ customer_name }) => nonBlank(customer_name),
 	sender_phone: (conversation) => nonBlank(senderIn(conversation).phone_number),
 	sender_name: (conversation) => nonBlank(senderIn(conversation).display_name),

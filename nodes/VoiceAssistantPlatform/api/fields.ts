@@ -1,6 +1,7 @@
 // Reads fields of rows, whatever type and case a platform gives them.
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 import { isId, isObject, numberIn, textIn } from '../client/response';
+import { isWithheld } from '../client/withheldNumber';
 
 /** Reduces a row to what "Simplify" outputs. */
 export type SimplifyRow = (row: IDataObject) => IDataObject;
@@ -46,6 +47,11 @@ function entriesIn(field: IDataObject): Array<[string, unknown]> {
 
 export function nonBlank(value: unknown): string | undefined {
 	return textIn(value) || undefined;
+}
+
+/** A person's number as the platform writes it; undefined if there is none, or if the caller has withheld it. */
+export function phoneIn(value: unknown): string | undefined {
+	return isWithheld(value) ? undefined : nonBlank(value);
 }
 
 export function finite(value: unknown): number | undefined {

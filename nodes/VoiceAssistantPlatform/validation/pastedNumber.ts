@@ -1,4 +1,6 @@
 // Phone numbers as they are copied out of spreadsheets, links and messengers, before a numbering plan reads them.
+import { isObject } from '../client/response';
+import { isWithheld } from '../client/withheldNumber';
 import type { ValidationIssue } from './validate';
 
 /** Direction marks and other characters without a width. */
@@ -15,6 +17,15 @@ const SCHEME = /^(?:callto|sms|tel|whatsapp):(?:\/\/)?/i;
 /** Links and IDs of a messenger: their numbers have the country code, without +. */
 const LINK = /^(?:(?:https?:\/\/)?wa\.me\/|send\/?\?phone=)\+?(\d+)(?:[/?#&].*)?$/i;
 const ID = /^(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/i;
+/** Words around a number: any before its +, only those for a phone before other digits, and any in brackets behind it. */
+const LABELS = [
+	/^[^\d+/@]{0,29}[^\d+/@([\s]\s*(?=[([]?\s*\+)/,
+	/^(?:[☎☏✆📞📱]|phone|handy|gsm|m[oó]vil|(?:cel|mob|t[eé]l)\p{L}*)[\ufe0f.:\s]*(?=[\d([])/iu,
+	/(?<=\d)\s*[([][^\d()[\]]{1,30}[)\]]$/,
+];
+/** Words that say that a number is not to be used. */
+const NOT_MEANT =
+	/fax|\b(?:blocked|dnc|do not|former|invalid|never|no longer|not|old|stop|wrong)\b/i;
 
 /**
  * A phone number without what programs put around it, in the digits 0 to 9.
@@ -31,7 +42,10 @@ export function pastedNumber(value: unknown): string | undefined {
 		.replace(AROUND, '')
 		.replace(SCHEME, '')
 		.trim();
-	return text.replace(LINK, '+$1').replace(ID, '+$1');
+	const number = text.replace(LINK, '+$1').replace(ID, '+$1');
+	return NOT_MEANT.test(number)
+		? number
+		: LABELS.reduce((rest, label) => rest.replace(label, ''), number);
 }
 
 /** In each script, the value of a digit is how many digits precede it. */
@@ -40,8 +54,21 @@ function digitOf(digit: string): string {
 	return /\p{Nd}/u.test(before) ? String((Number(digitOf(before)) + 1) % 10) : '0';
 }
 
-/** What is wrong with a text that only looks like a phone number; undefined for any other text. */
+/** What is wrong with a value that only stands for a phone number or looks like one; undefined for any other. */
 export function lookalike(value: unknown): ValidationIssue | undefined {
+	if (Array.isArray(value) || isObject(value)) {
+		return {
+			issue: `is ${isObject(value) ? 'an object' : 'a list'}, not a phone number`,
+			hint: "Choose the value in it that is the number, for example {{ $json.phones[0] }} or {{ $json.phones[0].value }}. For all numbers of a list, put 'Split Out' before this node.",
+			hintForAgent: 'Give one number as text.',
+		};
+	}
+	if (isWithheld(value)) {
+		return {
+			issue: 'is not a number: the caller has withheld it',
+			hint: 'The phone network sends this in its place, and nobody can be reached by it. Leave this item out.',
+		};
+	}
 	const text = pastedNumber(value) ?? '';
 	if (/^\+?\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)) {
 		return {

@@ -133,7 +133,7 @@ function writtenIn(country: CountryCode, digits: string): RuleResult {
 	const startsLikeCode = withPlus?.countryCallingCode === callingCodeOf(country);
 	const isTooLong = startsLikeCode && digits.length > (MOST_DIGITS[country] ?? Infinity);
 	const number = isTooLong ? withPlus : parse(digits, { defaultCountry: country });
-	if (!number?.isValid()) return notWithin(country, number);
+	if (!number?.isValid()) return notWithin(country, digits, number);
 	const isUsual = number.formatNational().replace(/\D/g, '') === digits;
 	const isOther = startsLikeCode && withPlus.isValid() && withPlus.number !== number.number;
 	return isOther && !isUsual ? inTwoWays([number, withPlus]) : withPossibleLength(number.number);
@@ -147,14 +147,22 @@ const inTwoWays = (readings: PhoneNumber[]): ValidationIssue => ({
 	hint: `It may be ${readings.map(({ number }) => number).join(' or ')}. Write it with + and the country code.`,
 });
 
-const notWithin = (country: CountryCode, number?: PhoneNumber): ValidationIssue => ({
-	issue: `does not fit the default country, ${nameOf(country)}`,
-	hint: `${
-		number?.isPossible()
-			? 'No number there starts like this: it may lack its area code or have a wrong digit.'
-			: 'It has too few or too many digits for a number there.'
-	} ${CORRECT_IT}`,
-});
+function notWithin(country: CountryCode, digits: string, number?: PhoneNumber): ValidationIssue {
+	const why = number?.isPossible()
+		? 'No number there starts like this: it may lack its area code or have a wrong digit.'
+		: 'It has too few or too many digits for a number there.';
+	return {
+		issue: `does not fit the default country, ${nameOf(country)}`,
+		hint: `${isPlusMissing(digits)}${why} ${CORRECT_IT}`,
+		hintForAgent: `${why} ${CORRECT_IT}`,
+	};
+}
+
+/** The question whether only the + is missing, as in tables that take a number for an amount; blank if it is not that. */
+const isPlusMissing = (digits: string) =>
+	parse(`+${digits}`)?.isPossible()
+		? `Is the + missing? Write +${digits}, or insert it before the field, as in +{{ $json.phone }}. `
+		: '';
 
 /**
  * Reads a phone number as people write it.
@@ -165,8 +173,10 @@ function readNumber(
 	context: RuleContext,
 	withoutCountry: (digits: string) => RuleResult,
 ): RuleResult {
+	const other = lookalike(value);
+	if (other) return other;
 	const written = readWritten(value);
-	if (written === undefined) return lookalike(value) ?? NOT_A_NUMBER;
+	if (written === undefined) return NOT_A_NUMBER;
 	if (written.startsWith('+')) return afterPlus(written);
 	const country = context.getDefaultCountry?.() as CountryCode | undefined;
 	if (country !== undefined) return writtenAbroad(country, written) ?? writtenIn(country, written);
@@ -176,12 +186,13 @@ function readNumber(
 		: withoutCountry(written);
 }
 
-/** Why a national number cannot be sent without a default country; if it fits some country, only the + may be missing. */
+/** Why a national number cannot be sent without a default country. */
 function withoutCountry(digits: string): ValidationIssue {
-	if (!parse(`+${digits}`)?.isValid()) return WITHOUT_COUNTRY;
+	const question = isPlusMissing(digits);
+	if (question === '') return WITHOUT_COUNTRY;
 	return {
 		issue: 'has no + and country code',
-		hint: `If it starts with its country code, write it as +${digits}. If not, set 'Default Country' in the credential or under 'Options'.`,
+		hint: `${question}If it has no country code, set 'Default Country' in the credential or under 'Options'.`,
 		hintForAgent: `If it starts with its country code, write it as +${digits}. If not, put + and the country code before it.`,
 	};
 }
@@ -201,9 +212,12 @@ export const unformattedPhone: Rule = (value, context) =>
 		digits.length < FEWEST_NATIONAL_DIGITS ? NOT_A_NUMBER : { value: digits },
 	);
 
-/** A part of a phone number as E.164 has it, without zeros dialled before it; undefined for anything else. */
+/**
+ * A part of a phone number as E.164 has it, without zeros dialled before it; undefined for anything else. 007 and 0800 stay as
+ * they are: without zeros, they are part of other people's numbers.
+ */
 export const partInE164 = (value: unknown): string | undefined =>
-	readWritten(value)?.replace(/^00?(?=[1-9])/, '');
+	readWritten(value)?.replace(/^00?(?=[1-9]\d{4})/, '');
 
 /** Digits as they are written, without +: 007 stays 007. Undefined for anything else. */
 export const digitsAsWritten = (value: unknown): string | undefined =>

@@ -174,7 +174,10 @@ function differing(fields: unknown, known: unknown): IDataObject {
 /** A value as a platform may keep it: 5 and true as text, letters composed, blanks alike, nothing for null. */
 function asKept(value: unknown): string {
 	const text = typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '');
-	return text.normalize().replace(/\p{Zs}/gu, ' ').trim();
+	return text
+		.normalize()
+		.replace(/\p{Zs}/gu, ' ')
+		.trim();
 }
 
 /** The lead that was created: what was sent, and what the platform answered. */
