@@ -58,7 +58,7 @@ function digitOf(digit: string): string {
 export function lookalike(value: unknown): ValidationIssue | undefined {
 	if (Array.isArray(value) || isObject(value)) {
 		return {
-			issue: `is ${isObject(value) ? 'an object' : 'a list'}, not a phone number`,
+			issue: isObject(value) ? 'is an object, not a phone number' : 'is a list, not a phone number',
 			hint: "Choose the value in it that is the number, for example {{ $json.phones[0] }} or {{ $json.phones[0].value }}. For all numbers of a list, put 'Split Out' before this node.",
 			hintForAgent: 'Give one number as text.',
 		};
