@@ -50,7 +50,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 	);
 
 	scenario(
-		'"Create lead" shows the variables although an expression has no value yet',
+		'"Create lead" shows the variables although an expression has no value yet, and refuses those of another assistant',
 		async ({ page }) => {
 			await addAction(page, 'Create lead');
 			await pick(page, 'campaignId', 'Whitening offer (active)');
@@ -59,6 +59,17 @@ export const jobs: Group = ({ scenario, stage }) => {
 
 			await input(page, 'customer_name').waitFor();
 			await takePicture(page, 'variables without input, form');
+			await type(page, 'customer_name', 'Maria');
+			// meanwhile, n8n makes no form anew
+			await pick(page, 'assistantId', 'Feedback Caller (outbound)');
+			await page
+				.getByTestId('parameter-input-phoneNumber')
+				.locator('.cm-content')
+				.fill('+447700900182');
+			await executeStep(page);
+
+			await page.getByText("'Variables' belong to Assistant 101 (Recall Caller)").first().waitFor();
+			expect(await leadsWith(stage().simulator, '+447700900182')).toEqual([]);
 		},
 	);
 
