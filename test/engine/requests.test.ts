@@ -20,7 +20,7 @@ const READ: Array<[title: string, parameters: object, query: Record<string, unkn
 		{
 			per_page: '51',
 			page: '1',
-			phone_number: '7227',
+			phone_number: '07227',
 			// one day more on both sides: the platform may count its days in another timezone
 			date_from: '2026-10-31',
 			date_to: '2026-12-02',

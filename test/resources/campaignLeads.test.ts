@@ -91,6 +91,7 @@ test.each([
 	['its number as a number', { phone_number: 40722123456 }],
 	['its number with 00', { phone_number: '0040722123456' }],
 	['its number with blanks', { phone_number: '+40 722 123-456' }],
+	['its number with a label', { phone_number: `Tel. ${PHONE}` }],
 ])('a lead is known with %s', async (_how, row) => {
 	expect(await foundAmong({ ...STORED, ...row })).toHaveLength(1);
 });
@@ -99,7 +100,7 @@ test.each([
 	{ phone_number: null },
 	{ phone_number: undefined },
 	{ phone_number: { nested: PHONE } },
-	{ phone_number: `x${PHONE}` },
+	{ phone_number: `${PHONE}x` },
 	{ id: null },
 	{ id: '..' },
 	{ id: '3/1' },
