@@ -1,4 +1,6 @@
 // Each event starts the workflow once, whatever becomes of n8n meanwhile.
+import nock from 'nock';
+import { HOST } from '../support/engine/credential';
 import { newProcess } from '../support/n8nProcess';
 import '../support/platform';
 import { call, idsOf, Polling } from '../support/poll';
@@ -76,6 +78,40 @@ describe('n8n is killed while it hands over a poll', () => {
 		list(call(10), call(9));
 		await polling.emit();
 		await expectAfterRestart(polling, [call(10), call(9)], [10]);
+	});
+
+	test.each([
+		['New Call', NEW_CALL, [call(9)], call(10)],
+		['Call Ended', CALL_ENDED, [call(9), call(8, 'ringing')], call(8)],
+		['New Conversation', CONVERSATION, [conversation(10)], conversation(11)],
+		['New Lead', { event: 'newLead' }, [lead(1, 'created')], lead(2, 'created')],
+	])(
+		'%s: after the state was stored, but before there was an execution: the event starts the workflow once, even if the platform is down when n8n starts',
+		async (...row) => {
+			const [, event, before, after] = row;
+			const polling = await publishedOn(event, ...before);
+			list(after);
+			await polling.emit();
+			polling.save();
+			nock(HOST)
+				.get(/^\/api\/user\//)
+				.query(true)
+				.reply(401, {});
+			await polling.restart();
+			expect(polling.failures).toHaveLength(1);
+
+			expect(await found(polling, after)).toEqual([after.id]);
+			list(after);
+			expect(await polling.restart()).toEqual([]);
+		},
+	);
+
+	test('Lead Status Changed: a change without a time, which nothing identifies, does not start the workflow again at a restart', async () => {
+		const polling = await publishedOn(LEAD, lead(1, 'created'));
+		expect(await found(polling, lead(1, 'completed'))).toEqual([1]);
+
+		list(lead(1, 'completed'));
+		expect(await polling.restart()).toEqual([]);
 	});
 
 	const [LEADS, CHANGED] = [

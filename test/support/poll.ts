@@ -112,15 +112,16 @@ export class Polling {
 		this.database = { global: { mine: 1 } };
 	}
 
-	/** One more poll, and the execution that it starts. Each item is to be passed on. */
+	/** One more poll, and the execution that it starts. Each item is to be passed on, unless n8n has just started. */
 	async tick(): Promise<IDataObject[]> {
+		const isAtStart = !this.context && !['activate', 'update'].includes(this.activation);
 		const emitted = await this.emit();
 		if (!emitted) return [];
 		this.save();
 		expect(emitted.length).toBeGreaterThan(0);
 		const passedOn = await this.execute(emitted);
 		const fails = 'failure' in emitted[0];
-		if (!fails) expect(passedOn).toEqual(emitted.map(({ json }) => json));
+		if (!fails && !isAtStart) expect(passedOn).toEqual(emitted.map(({ json }) => json));
 		return passedOn;
 	}
 
@@ -224,7 +225,8 @@ export class Polling {
 		return additionalData(this.options.credential, { workflowId, ...surroundings });
 	}
 
-	private save(): void {
+	/** n8n writes what the node remembers to its database. */
+	save(): void {
 		this.database = JSON.parse(JSON.stringify(this.workflow!.staticData)) as IDataObject;
 	}
 }

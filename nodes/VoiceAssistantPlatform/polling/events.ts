@@ -93,6 +93,7 @@ function byChange(row: IDataObject): string | undefined {
 	return parts.at(-1) === '' ? undefined : [idIn(row.id), ...parts].join(' ');
 }
 
-function byIdentity(row: IDataObject): string {
+/** Identifies the event of a row that happens to it once. */
+export function byIdentity(row: IDataObject): string {
 	return String(idIn(row.id));
 }

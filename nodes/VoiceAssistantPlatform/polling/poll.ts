@@ -15,9 +15,9 @@ import { readPage } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
 import { isStarting } from '../trigger';
 import { readForm, requireNoProblems } from '../validation/form';
-import { POLL_EVENTS, type PollEvent } from './events';
+import { byIdentity, POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
-import { loadState, saveState, stateKey, type Gap, type StateKeys } from './storedState';
+import { loadState, saveState, stateKey, stepBack, type Gap, type StateKeys } from './storedState';
 
 /** In milliseconds; if a poll fails, the next one makes up for it. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
@@ -64,6 +64,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 }
 
 async function pollAtStart(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	stepBack(context);
 	try {
 		return await pollWithin(context, MAX_TIME_AT_START);
 	} catch (error) {
@@ -97,7 +98,9 @@ async function pollWithin(
 	const keys = stateKeys(context, settings, deployment);
 	const { state: before, gap } = loadState(context, keys);
 	const { found, after } = await event.detector.detect(list, before);
-	saveState(context, { ...keys, state: after });
+	// a status may have changed back since, and a change may have nothing that identifies it
+	const earlier = event.identify === byIdentity ? before : undefined;
+	saveState(context, { ...keys, state: after, earlier });
 	if (gap) return [[failingItem(FAILURES[gap](event.lookUp))]];
 	const items = oldestFirst(found.filter(isWanted)).map((row) => {
 		const identity = event.identify(row);

@@ -14,6 +14,8 @@ export interface StateKeys {
 
 interface Stored extends StateKeys {
 	state: unknown;
+	/** The state before the last poll, where polling may begin from it again. */
+	earlier?: unknown;
 }
 
 /** A key from what is polled, or from the form. With another key of what is polled, polling starts afresh. */
@@ -43,6 +45,15 @@ export function saveState(context: IPollFunctions, stored: Stored): void {
 	const staticData = context.getWorkflowStaticData('node');
 	const watched = JSON.stringify(stored);
 	if (staticData.watched !== watched) staticData.watched = watched;
+}
+
+/**
+ * Begins again from the state before the last poll that was stored: n8n stores it at the same time as the execution that the
+ * poll starts, and may have been killed in between.
+ */
+export function stepBack(context: IPollFunctions): void {
+	const stored = storedBy(context);
+	if (stored?.earlier !== undefined) saveState(context, { ...stored, state: stored.earlier });
 }
 
 function storedBy(context: IPollFunctions): Stored | undefined {
