@@ -235,11 +235,11 @@ test('pages that were asked for ahead end with the list that does not need them'
 });
 
 test.each([
-	['the same rows', () => [{ id: 1 }, { id: 2 }]],
-	['no more rows', (at: number) => (at === 1 ? [{ id: 1 }] : [])],
+	['the same rows', 2, () => [{ id: 1 }, { id: 2 }]],
+	['no more rows', 1, (at: number) => (at === 1 ? [{ id: 1 }] : [])],
 ])(
 	'nothing of a list is passed on whose further pages have %s, though the platform counts more',
-	async (_what, rowsOf) => {
+	async (_what, came, rowsOf) => {
 		let requests = 0;
 		const list = listOf(({ page }) => {
 			requests++;
@@ -247,9 +247,10 @@ test.each([
 		});
 
 		await expect(readRows(list, 'pages', Infinity, 10)).rejects.toThrow(
-			'The platform counts more rows than its pages contain',
+			`The platform listed only ${came} of 10000 rows`,
 		);
-		expect(requests).toBeLessThanOrEqual(11);
+		// in two readings
+		expect(requests).toBeLessThanOrEqual(2 * 11);
 	},
 );
 

@@ -112,9 +112,10 @@ test.each<[what: string, total: number, extent: object, isTooLong: boolean]>([
 		const [, total, extent, isTooLong] = given;
 		const source = {
 			node: NODE,
-			ask: async () => {
-				const data = Array.from({ length: 100 }, (_, id) => ({ id }));
-				const body = { data, last_page: 1, total };
+			ask: async ({ page }: IDataObject) => {
+				const first = (Number(page) - 1) * 100;
+				const data = Array.from({ length: 100 }, (_, index) => ({ id: first + index }));
+				const body = { data, last_page: MAX_ROWS / 100, total };
 				return await Promise.resolve({ statusCode: 200, headers: {}, body });
 			},
 		};
@@ -122,7 +123,7 @@ test.each<[what: string, total: number, extent: object, isTooLong: boolean]>([
 		const reading = read(source, extent);
 
 		if (isTooLong) await expect(reading).rejects.toThrow('The list is too long for n8n');
-		else expect((await reading).length).toBeLessThanOrEqual(100);
+		else await expect(reading).resolves.not.toHaveLength(0);
 	},
 );
 
@@ -132,6 +133,140 @@ test('a list with more rows than n8n takes is refused, whatever it counts', asyn
 	await expect(read(listWith([[{ id: -1 }], many]))).rejects.toThrow(
 		'The list is too long for n8n',
 	);
+});
+
+/** A list whose readings are answered with these pages, one reading after another, and that counts its rows. */
+function readingsOf(
+	readings: number[][][],
+	total: number,
+	rowOf = (id: number): IDataObject => ({ id }),
+) {
+	const asked: unknown[] = [];
+	let reading = -1;
+	const source = {
+		node: NODE,
+		ask: async ({ page, per_page }: IDataObject) => {
+			if (page === 1) reading++;
+			asked.push([per_page, page]);
+			const pages = readings[reading];
+			const data = pages[Number(page) - 1].map(rowOf);
+			const body = { data, current_page: page, last_page: pages.length, total };
+			return await Promise.resolve({ statusCode: 200, headers: {}, body });
+		},
+	};
+	return { source, asked };
+}
+
+// the second page repeats a row of the first one, in place of one that never came
+const OVERLAPPING = [
+	[4, 3],
+	[3, 1],
+];
+
+describe.each<[what: string, extent: object, wanted: number[]]>([
+	['all rows are wanted', {}, [4, 3, 1, 2]],
+	['more rows are wanted than there are', { limit: 9 }, [4, 3, 1, 2]],
+	['no page is enough', { isEnough: () => false }, [4, 3, 1, 2]],
+	['one does not fit', { fits: ({ id }: IDataObject) => id !== 4 }, [3, 1, 2]],
+])('fewer rows came than the platform counts, and %s', (_what, extent, wanted) => {
+	test('a second reading brings what the first one lacked', async () => {
+		const whole = [
+			[4, 2],
+			[3, 1],
+		];
+		const { source, asked } = readingsOf([OVERLAPPING, whole], 4);
+
+		const rows = await read(source, extent);
+
+		expect(rows.map(([id]) => id)).toEqual(wanted);
+		expect(asked).toHaveLength(4);
+	});
+
+	test('both readings together have all rows, though neither has', async () => {
+		const other = [
+			[4, 2],
+			[2, 3],
+		];
+
+		const rows = await read(readingsOf([OVERLAPPING, other], 4).source, extent);
+
+		expect(rows.map(([id]) => id)).toEqual(wanted);
+	});
+
+	test('rows are still missing after the second reading: the error says how many of how many', async () => {
+		const { source } = readingsOf([OVERLAPPING, OVERLAPPING], 4);
+
+		await expect(read(source, extent)).rejects.toMatchObject({
+			message: 'The platform listed only 3 of 4 rows',
+			description: expect.stringMatching(/was discarded\. Run it again.*tell the provider/),
+		});
+	});
+});
+
+test.each<[what: string, extent: object]>([
+	['as many rows as are wanted came', { limit: 3 }],
+	['a page was enough', { isEnough: ({ number }: { number: number }) => number === 2 }],
+])('a list is not read again if %s', async (_what, extent) => {
+	const { source, asked } = readingsOf([OVERLAPPING], 4);
+
+	expect(await read(source, extent)).toHaveLength(3);
+	expect(asked).toHaveLength(2);
+});
+
+test('a row that the list counts, but does not contain, is not replaced by one without an ID that comes twice', async () => {
+	const { source } = readingsOf([[[1, 2]], [[1, 2]]], 3, () => ({ name: 'Ana' }));
+
+	await expect(read(source)).rejects.toThrow('The platform listed only 2 of 3 rows');
+});
+
+test('the smallest count is compared: rows may have been deleted meanwhile', async () => {
+	const totals = [4, 3];
+	const source = {
+		node: NODE,
+		ask: async ({ page }: IDataObject) => {
+			const data = [{ id: page }, { id: 'x' }];
+			const body = { data, current_page: page, last_page: 2, total: totals.shift() };
+			return await Promise.resolve({ statusCode: 200, headers: {}, body });
+		},
+	};
+
+	expect(await read(source)).toHaveLength(3);
+});
+
+describe('few rows are wanted', () => {
+	const hundreds = Array.from({ length: 3 }, (_, page) =>
+		Array.from({ length: 100 }, (__, index) => page * 100 + index),
+	);
+
+	test.each([
+		[1, 250, 1],
+		[5, 250, 5],
+	])(
+		'limit %p: pages are as large as possible from the first row on that does not fit',
+		async (limit, fitting, size) => {
+			const small = hundreds.flat().map((id) => [id]);
+			const { source, asked } = readingsOf([small, hundreds], 300);
+			const fits = ({ id }: IDataObject) => Number(id) >= fitting;
+
+			const rows = await read(source, { limit, fits });
+
+			expect(rows.map(([id]) => id)).toEqual(Array.from({ length: limit }, (_, n) => fitting + n));
+			expect(asked).toEqual([
+				[size, 1],
+				[100, 1],
+				[100, 2],
+				[100, 3],
+			]);
+		},
+	);
+
+	test('and all fit: no row more than these is asked for', async () => {
+		const { source, asked } = readingsOf([[[1, 2]]], 300);
+
+		await read(source, { limit: 2 });
+
+		expect(asked).toEqual([[2, 1]]);
+	});
 });
 
 test('rows that new ones push on to two later pages do not end a list', async () => {

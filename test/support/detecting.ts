@@ -39,6 +39,7 @@ export class Detecting<State> {
 	/** One poll; what it has found, the oldest first. */
 	async poll({ pages, last = pages.length, hasCursors }: List): Promise<IDataObject[]> {
 		this.asked = [];
+		const ids = new Set(pages.flat().map((row) => row.id ?? row));
 		const ask = async (query: IDataObject) => {
 			this.asked.push(query);
 			const number = Number((hasCursors ? query.cursor : query.page) ?? 1);
@@ -48,7 +49,7 @@ export class Detecting<State> {
 			const next_cursor = number < last ? String(number + 1) : null;
 			const body = hasCursors
 				? { data, next_cursor }
-				: page(data, { number, last, total: pages.flat().length + last - pages.length });
+				: page(data, { number, last, total: ids.size + last - pages.length });
 			return await Promise.resolve({ statusCode: 200, headers: {}, body });
 		};
 		const before = this.state === undefined ? undefined : (JSON.parse(this.state) as State);

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';
-import { idIn, isId, textIn } from './response';
+import { idIn, isId, isObject, textIn } from './response';
 import { POLICIES } from './retryPolicy';
 
 /** Rows by their ID, or without one by themselves. */
@@ -22,54 +22,92 @@ interface Extent {
 	needsIds?: boolean;
 }
 
+/** What came of a list so far. */
+interface Found {
+	/** The wanted rows. */
+	rows: Map<unknown, IDataObject>;
+	/** The keys of all rows. */
+	seen: Set<unknown>;
+}
+
 /**
- * Reads a list to its end or until it is enough, with as few requests as possible. A page with nothing new ends the list,
- * unless new rows at the top have pushed known ones on to it.
+ * Reads a list to its end or until it is enough, with as few requests as possible. If fewer rows came than the platform
+ * counts, reads it once more: if rows of the same second come in any order, a page may repeat what another one lacks.
  * @returns the wanted rows, each once as it was last read, in the order in which they first came
- * @throws NodeApiError when the list cannot be read that far, ends before all rows came that the platform counts, has more
- * rows than n8n can take, or has rows without an ID on several pages
+ * @throws NodeApiError when the list cannot be read that far, lacks rows in both readings, has more rows than n8n can take,
+ * or has rows without an ID on several pages
  */
 export async function readUntil(source: ListSource, extent: Extent): Promise<Rows> {
+	const { limit = Infinity } = extent;
+	const found: Found = { rows: new Map(), seen: new Set() };
+	const read = async (perPage: number) => await readOnce(source, extent, found, perPage);
+	const [size, fullSize] = [limit, Infinity].map(pageSizeFor);
+	let counted = await read(size);
+	if (counted === Infinity) counted = await read(fullSize);
+	if (counted > found.seen.size) counted = await read(fullSize);
+	if (counted > found.seen.size) {
+		const message = `The platform listed only ${found.seen.size} of ${counted} rows`;
+		throw incompleteListError(source.node, message);
+	}
+	return new Map([...found.rows].slice(0, limit));
+}
+
+/**
+ * Reads a list from its first page on. A page with nothing new ends it, unless new rows at the top have pushed known ones on
+ * to it.
+ * @param found gets the rows
+ * @returns how many rows the platform counts; 0 if it does not or if it is enough; Infinity if larger pages are better, as not
+ * every row is wanted
+ */
+async function readOnce(
+	source: ListSource,
+	extent: Extent,
+	{ rows, seen }: Found,
+	perPage: number,
+): Promise<number> {
 	const { pagination, fits = () => true, limit = Infinity, isEnough, needsIds } = extent;
 	const { concurrency = POLICIES.read.concurrency } = extent;
 	const { node } = source;
-	const [rows, seen] = [new Map<unknown, IDataObject>(), new Set<unknown>()];
-	const perPage = pageSizeFor(limit);
-	let [pagesRead, repeated] = [0, 0];
+	const seenNow = new Set<unknown>();
+	let [pagesRead, repeated, counted] = [0, 0, Infinity];
 	let totalAtFirst: number | undefined;
 	const readAhead = () => {
 		const pagesLeft = Math.ceil((limit - rows.size) / perPage);
 		// nobody knows how many are enough: as many as were read so far, since a long list is likely to be longer still
 		return Math.min(concurrency, isEnough ? pagesRead : pagesLeft);
 	};
+	for (const row of seen) {
+		// without an ID, it could not be told from those that come now
+		if (isObject(row) && seen.delete(row)) rows.delete(row);
+	}
 	for await (const page of pagesOf(source, pagination, { perPage, readAhead })) {
 		if ((needsIds || page.number > 1) && !page.rows.every(({ id }) => isId(id))) {
 			// a repeated row could not be told from a new one
 			throw incompleteListError(node, 'The platform answered with a row that has no ID');
 		}
-		const known = seen.size;
+		const known = seenNow.size;
 		for (const row of page.rows) {
 			const key = isId(row.id) ? idIn(row.id) : row;
 			seen.add(key);
+			seenNow.add(key);
 			if (fits(row)) rows.set(key, row);
 			else rows.delete(key);
 		}
 		const total = page.total ?? 0;
+		counted = Math.min(counted, total);
 		const expected = isEnough || limit < Infinity ? 0 : total;
 		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
-		if (rows.size >= limit || isEnough?.(page, rows)) break;
+		if (rows.size >= limit || isEnough?.(page, rows)) return 0;
+		if (page.number >= page.lastPage) continue;
+		if (perPage < pageSizeFor(Infinity) && !page.rows.every(fits)) return Infinity;
 		pagesRead = page.number;
 		totalAtFirst ??= total;
-		repeated += page.rows.length - (seen.size - known);
+		repeated += page.rows.length - (seenNow.size - known);
 		// new rows at the top push as many known ones on to later pages
 		const arePushed = page.rows.length > 0 && repeated <= total - totalAtFirst;
-		if (seen.size > known || arePushed || page.number >= page.lastPage) continue;
-		if (total > seen.size) {
-			throw incompleteListError(node, 'The platform counts more rows than its pages contain');
-		}
-		break;
+		if (seenNow.size === known && !arePushed) break;
 	}
-	return new Map([...rows].slice(0, limit));
+	return counted;
 }
 
 /**
