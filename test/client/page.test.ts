@@ -29,6 +29,41 @@ describe('a list may stand under a name of its own', () => {
 	});
 });
 
+describe('a list may come in another form', () => {
+	const KEYED = { 1: ROWS[0], 3: ROWS[1] };
+
+	test.each([
+		['an object with numbers as keys', KEYED, ROWS],
+		['such an object in data', { data: KEYED }, ROWS],
+		['such an object under a name of its own', { success: true, leads: KEYED }, ROWS],
+		['a page in data', { data: { data: ROWS, total: 2 } }, ROWS],
+		['a page in data, with such an object', { data: { data: KEYED } }, ROWS],
+		['no rows, by an empty object in data', { data: {} }, []],
+		['no rows, by null in data', { data: null, message: '' }, []],
+		['no rows, by null in the page in data', { data: { data: null, total: 0 } }, []],
+		['no rows, with a word that all went well', { success: true, message: 'OK', data: null }, []],
+	])('%s', (_form, body, rows) => {
+		expect(read(body).rows).toEqual(rows);
+	});
+
+	test('a page in data tells of further pages itself, or the answer around it does', () => {
+		const paging = { last_page: 3, total: 6 };
+		const expected = { lastPage: 3, total: 6, isAnnounced: true };
+
+		expect(read({ data: { data: ROWS, ...paging } })).toMatchObject(expected);
+		expect(read({ data: { data: ROWS }, ...paging })).toMatchObject(expected);
+		expect(isNumbered(answer({ data: { data: ROWS, ...paging } }))).toBe(true);
+		expect(nextCursor(answer({ data: { data: ROWS, next_cursor: 'abc' } }))).toBe('abc');
+	});
+
+	test.each([{ data: KEYED }, { data: { data: KEYED } }])(
+		'rows that were taken out of %j after they were counted are not missing',
+		(body) => {
+			expect(read({ total: 4, ...body }).total).toBeUndefined();
+		},
+	);
+});
+
 describe('how many pages a list has is told', () => {
 	test.each([
 		['by last_page', 1, { current_page: 1, last_page: 3 }, 3],
@@ -70,7 +105,16 @@ describe('how many pages a list has is told', () => {
 });
 
 test.each<[what: string, bodies: unknown[]]>([
-	['an object without a list', [{ id: 1, name: 'x' }, { data: { 0: { id: 1 } } }, { data: null }]],
+	['an object without a list', [{ id: 1, name: 'x' }, {}, { leads: null }]],
+	[
+		'a single row',
+		[
+			{ data: { id: 1, name: 'x' } },
+			{ data: { id: 1, tools: ROWS } },
+			{ data: { id: 1, data: [] } },
+		],
+	],
+	['data with names that are not all numbers', [{ data: { 0: { id: 1 }, a: { id: 2 } } }]],
 	[
 		'two lists',
 		[
@@ -81,15 +125,48 @@ test.each<[what: string, bodies: unknown[]]>([
 	['a list beside an empty one', [{ leads: ROWS, campaigns: [] }]],
 	['a list with something else in it', [[1], { leads: [1] }, { leads: [{ id: 1 }, null] }]],
 	['a list of lists, or with null in data', [[ROWS], { data: [{ id: 1 }, null] }]],
-	['a list further down', [{ result: { leads: ROWS } }, { data: { data: ROWS } }]],
-	['a list beside data that is none', [{ data: null, leads: ROWS }]],
+	['numbers as keys of something else', [{ data: { 0: 'x' } }, { 1: { id: 1 }, 2: null }]],
+	['a list further down', [{ result: { leads: ROWS } }, { data: { leads: ROWS } }]],
+	[
+		'a list beside data that is none',
+		[
+			{ data: null, leads: ROWS },
+			{ data: {}, leads: ROWS },
+		],
+	],
+	[
+		'a message without data, which may be an error',
+		[{ message: 'No access' }, { message: 'No access', data: null }],
+	],
+	['a word in data', [{ data: false }, { data: '' }]],
 	['errors', ['errors', 'error', 'warnings'].map((name) => ({ [name]: ROWS }))],
 	['words', ['links', 'message', 'messages', 'meta'].map((name) => ({ [name]: ROWS }))],
-	['a page of HTML, nothing or a word', ['<html></html>', '', null, true]],
-])('%s: not a list, and the user is told where to look', (_what, bodies) => {
+	['nothing or a word', [null, true]],
+])('%s: not a list, and the Base URL is not blamed for it', (_what, bodies) => {
 	for (const body of bodies) {
-		expect(() => read(body)).toThrow('The platform answered with something that is not a list');
+		expect(() => read(body)).toThrow(
+			expect.objectContaining({
+				message: 'The platform answered with something that is not a list',
+				description: expect.not.stringContaining('Base URL'),
+			}),
+		);
 	}
+});
+
+test.each([
+	[{ data: { id: 1, secret: 'S3' }, ok: 'S3' }, 'Fields of the answer: data.id, data.secret, ok.'],
+	[
+		Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, n])),
+		/^Fields of the answer: f0, .*, f19\. Tell the provider/,
+	],
+	[[1], 'Fields of the answer: none.'],
+])('an answer that is not a list is refused by the names of its fields: %#', (body, expected) => {
+	const description = expect.stringMatching(expected);
+
+	expect(() => read(body)).toThrow(expect.objectContaining({ description }));
+	expect(() => read(body)).not.toThrow(
+		expect.objectContaining({ description: expect.stringContaining('S3') }),
+	);
 });
 
 test.each([{ current_page: 1 }, { meta: { current_page: '3' } }, { current_page: '' }])(

@@ -1,11 +1,13 @@
 // One answer of a list, however the platform wraps it (platform-api 2.2, 4.1; docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
-import { CHECK_BASE_URL } from './errorMessages';
 import { apiError } from './errors';
-import { isId, isObject, numberIn, type PlatformResponse } from './response';
+import { isEmpty, isId, isObject, numberIn, type PlatformResponse } from './response';
 
 /** n8n's engine breaks with more items than this. */
 export const MAX_ROWS = 100_000;
+
+/** How many fields an error names. */
+const MAX_FIELDS = 20;
 
 export interface Page {
 	rows: IDataObject[];
@@ -29,12 +31,12 @@ export function readPage(
 	number = 1,
 	asked?: number,
 ): Page {
-	const envelope = envelopeOf(response);
-	const rows = rowsIn(response);
+	const envelope = envelopeOf(response.body);
+	const rows = rowsIn(response.body);
 	if (!rows?.every(isObject)) {
 		throw apiError(node, {
 			message: 'The platform answered with something that is not a list',
-			description: CHECK_BASE_URL,
+			description: `${fieldsIn(response)} Tell the provider of your platform. Until that is solved, read it with n8n's HTTP Request node.`,
 			httpCode: String(response.statusCode),
 		});
 	}
@@ -62,27 +64,57 @@ export function readPage(
 const NO_ROWS = ['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings'];
 
 /**
- * The rows in an answer: a bare array, `data`, or the only list of objects under a name of its own, such as `leads`.
+ * The rows in an answer: a bare list, `data`, a page in `data`, or the only list of objects under a name of its own, such as
+ * `leads`.
  * @returns undefined if there are none, or several lists could be meant
  */
-function rowsIn({ body }: PlatformResponse): unknown[] | undefined {
-	if (!isObject(body)) return Array.isArray(body) ? body : undefined;
-	if ('data' in body) return Array.isArray(body.data) ? body.data : undefined;
+function rowsIn(body: unknown): unknown[] | undefined {
+	const rows = listIn(body);
+	if (rows || !isObject(body)) return rows;
+	const { data } = body;
+	if (isPage(data)) return rowsIn(data);
 	const lists = Object.entries(body)
-		.filter(([name]) => !NO_ROWS.includes(name))
-		.map(([, value]): unknown => value)
-		.filter((value) => Array.isArray(value) && value.every(isObject));
-	return lists.length === 1 ? (lists[0] as IDataObject[]) : undefined;
+		.filter(([name]) => ![...NO_ROWS, 'data'].includes(name))
+		.map(([, value]) => listIn(value))
+		.filter((list) => list?.every(isObject));
+	if (!('data' in body)) return lists.length === 1 ? lists[0] : undefined;
+	// a message without data may be that of an error
+	const isTold = 'success' in body || isEmpty(body.message);
+	const isNone = typeof data === 'object' && isEmpty(data) && lists.length === 0 && isTold;
+	return listIn(data) ?? (isNone ? [] : undefined);
+}
+
+/** An array, or an object with numbers for names: some platforms write an array like that once they took rows from it. */
+function listIn(value: unknown): unknown[] | undefined {
+	if (!isObject(value)) return Array.isArray(value) ? value : undefined;
+	const isList = !isEmpty(value) && Object.keys(value).every((name) => /^\d+$/.test(name));
+	return isList ? Object.values(value) : undefined;
+}
+
+/** Whether `data` is not the rows, but a page with rows in its own `data`. */
+function isPage(data: unknown): data is IDataObject {
+	return isObject(data) && 'data' in data && !('id' in data);
+}
+
+/** The names of the fields that came in place of a list, never their values. */
+function fieldsIn({ body }: PlatformResponse): string {
+	const names = Object.entries(isObject(body) ? body : {}).flatMap(([name, value]) =>
+		isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : name,
+	);
+	return `Fields of the answer: ${names.slice(0, MAX_FIELDS).join(', ') || 'none'}.`;
 }
 
 /** The paging fields of an answer, beside the rows or in `meta` and `links`. */
-function envelopeOf({ body }: PlatformResponse): IDataObject {
+function envelopeOf(body: unknown): IDataObject {
 	if (!isObject(body)) return {};
-	const { meta, links } = body;
+	const { meta, links, data } = body;
 	return {
 		...(isObject(links) && { next_page_url: links.next }),
 		...(isObject(meta) && meta),
 		...body,
+		...(isPage(data) && envelopeOf(data)),
+		// rows that the platform took from the page still count
+		...(isObject(data) && listIn(data) && { total: undefined }),
 	};
 }
 
@@ -96,13 +128,13 @@ function lastPageIn({ last_page, next_page_url: next }: IDataObject, number: num
 
 /** Whether an answer has numbered pages, as some deployments do where the document has cursors. */
 export function isNumbered(response: PlatformResponse): boolean {
-	const envelope = envelopeOf(response);
+	const envelope = envelopeOf(response.body);
 	return !('next_cursor' in envelope) && Number.isInteger(numberIn(envelope.last_page));
 }
 
 /** The cursor of the next page; undefined at the end of the list. */
 export function nextCursor(response: PlatformResponse): string | undefined {
-	const cursor = envelopeOf(response).next_cursor;
+	const cursor = envelopeOf(response.body).next_cursor;
 	return isId(cursor) ? String(cursor) : undefined;
 }
 

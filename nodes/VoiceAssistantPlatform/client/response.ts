@@ -46,7 +46,7 @@ function namesErrorOnly(body: IDataObject): boolean {
 }
 
 /** Whether a field says nothing: null, false, 0, blank text, an empty list or object. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
 	if (typeof value === 'object') return Object.keys(value ?? {}).length === 0;
 	return typeof value === 'string' ? value.trim() === '' : !value;
 }
