@@ -16,13 +16,23 @@ export interface FaultSpec {
 	drop?: 'before' | 'during' | 'after';
 	truncate?: number;
 	shift?: number;
+	shuffle?: boolean;
 }
+
+/** A fault that strikes a request, with what was drawn for it. */
+export interface Strike extends FaultSpec {
+	/** The order of rows that were created at the same time; another number gives another one. */
+	order?: number;
+}
+
+/** A prime, so that each order below it is another one. */
+export const ORDERS = 9_973;
 
 export interface Faults {
 	add(spec: FaultSpec): void;
 	clear(): void;
 	/** The fault that applies to a request, if any; `path` includes the query, without `/api`. */
-	strike(method: string, path: string): FaultSpec | undefined;
+	strike(method: string, path: string): Strike | undefined;
 }
 
 interface ActiveFault {
@@ -60,9 +70,13 @@ export function createFaults(seed: number): Faults {
 			);
 			if (!fault) return undefined;
 			fault.left--;
-			const { delay_ms: delay = 0, max_delay_ms: longest } = fault.spec;
-			if (longest === undefined) return fault.spec;
-			return { ...fault.spec, delay_ms: fault.random.integer(delay, longest) };
+			const { spec, random } = fault;
+			const { delay_ms: delay = 0, max_delay_ms: longest, shuffle } = spec;
+			return {
+				...spec,
+				...(longest !== undefined && { delay_ms: random.integer(delay, longest) }),
+				...(shuffle && { order: random.integer(2, ORDERS - 1) }),
+			};
 		},
 	};
 }

@@ -68,6 +68,7 @@ const SCHEMAS = {
 			drop: { enum: ['before', 'during', 'after'] },
 			truncate: { type: 'integer', minimum: 0 },
 			shift: { type: 'integer', minimum: -MAX_BULK, maximum: MAX_BULK },
+			shuffle: { type: 'boolean' },
 		},
 		['path'],
 	),

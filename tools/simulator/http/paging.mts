@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SQLInputValue } from 'node:sqlite';
+import { ORDERS } from '../control/faults.mts';
 import type { Store } from '../store/store.mts';
 import { invalid } from './refusal.mts';
 
@@ -38,11 +39,12 @@ export function pageSource(
 	const { clause, values } = where([['user_id = ?', user.id], ...filters]);
 	const count = `SELECT count(*) AS n FROM ${table} WHERE ${clause}`;
 	const { n } = store.get<{ n: number }>(count, ...values) as { n: number };
-	const shift = fault?.shift ?? 0;
+	const { shift = 0, order } = fault ?? {};
+	const tied = order === undefined ? 'id DESC' : `id * ${order} % ${ORDERS}, id`;
 	return {
 		total: Math.max(0, n + shift),
 		sql: `SELECT ${columns} FROM ${table} WHERE ${clause}
-			ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+			ORDER BY created_at DESC, ${tied} LIMIT ? OFFSET ?`,
 		values: [...values, perPage, Math.max(0, (page - 1) * perPage - shift)],
 	};
 }

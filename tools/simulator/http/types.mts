@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../control/faults.mts';
+import type { Strike } from '../control/faults.mts';
 import type { LoggedRequest } from '../control/requestLog.mts';
 import type { UserRow } from '../store/rows.mts';
 import type { Limit } from './rateLimit.mts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 		/** The request's entry in the log. */
 		entry: LoggedRequest;
 		/** The injected fault that struck the request. */
-		fault?: FaultSpec;
+		fault?: Strike;
 	}
 
 	/** `x-fastify-config` of openapi.yaml. */

@@ -89,3 +89,20 @@ test.each(ROWS.map((one) => [one.path, one] as const))(
 		expect(await of(tokens.admin)).toEqual([]);
 	},
 );
+
+test('shuffled, leads of the same second come in another order in each answer, and none of another second', async () => {
+	const { get, control } = await start();
+	await control('POST', '/leads', { count: 20 });
+	const read = async () => ids((await get('/user/leads?per_page=100')).data);
+	const sorted = await read();
+	await control('POST', '/faults', { path: '/user/leads', shuffle: true });
+
+	const [first, second] = [await read(), await read()];
+
+	expect(first.slice(0, 20)).not.toEqual(second.slice(0, 20));
+	for (const order of [first, second]) {
+		expect(order.slice(0, 20)).not.toEqual(sorted.slice(0, 20));
+		expect(order.slice(20)).toEqual(sorted.slice(20));
+		expect([...order].sort()).toEqual([...sorted].sort());
+	}
+});
