@@ -15,11 +15,13 @@ interface Answers {
 	ignoresNumber?: boolean;
 	/** Whether the whole list is refused. */
 	isRefused?: boolean;
+	/** How many rows come again on the page after theirs, in place of as many at the end of the list. */
+	overlap?: number;
 }
 
 /** A platform that filters by the digits as they are written, and what it was asked. */
 function listing(
-	{ rows = [], pages = 1, ignoresNumber = false, isRefused = false }: Answers,
+	{ rows = [], pages = 1, ignoresNumber = false, isRefused = false, overlap = 0 }: Answers,
 	items = 1,
 ) {
 	const asked = { numbers: [] as string[], pages: [] as number[] };
@@ -33,8 +35,9 @@ function listing(
 		const isWhole = phone === undefined || ignoresNumber;
 		const listed = isWhole ? rows : rows.filter((row) => JSON.stringify(row).includes(phone));
 		const size = isWhole ? perPage : 100;
+		const shift = isWhole && number > 1 ? overlap : 0;
 		const body = {
-			data: listed.slice((number - 1) * size, number * size),
+			data: listed.slice((number - 1) * size - shift, number * size - shift),
 			last_page: isWhole ? pages : Math.max(1, Math.ceil(listed.length / size)),
 			total: listed.length,
 		};
@@ -109,6 +112,18 @@ test.each([
 	expect(await foundAmong({ ...STORED, ...row })).toEqual([]);
 });
 
+test('a number that may be among the rows that never came is not taken to be new', async () => {
+	const rows = Array.from({ length: 20 }, (_, id) => ({
+		...STORED,
+		id: id + 1,
+		phone_number: '+40',
+	}));
+	rows.push(STORED);
+	const { client, leads } = listing({ rows, pages: 3, ignoresNumber: true, overlap: 1 });
+
+	await expect(leads.find(client, PHONE)).rejects.toThrow('The platform listed only 20 of 21 rows');
+});
+
 test('a lead is found on the second page of those that a platform lists for its number', async () => {
 	const longer = Array.from({ length: 100 }, (_, index) => ({
 		...STORED,
@@ -163,6 +178,13 @@ describe('the number of requests', () => {
 		['of a run with as many items as the list has pages', { pages: 30 }, 30, 0, pagesTo(30)],
 		['of a run with fewer items than the list has pages', { pages: 30 }, 29, 29, [1]],
 		['when the whole list is refused: one for each number', { isRefused: true }, 30, 30, [1]],
+		[
+			'when the whole list lacks rows twice, as its pages overlap: one for each number',
+			{ pages: 3, overlap: 5 },
+			60,
+			60,
+			[...pagesTo(3), ...pagesTo(3)],
+		],
 	])('%s', async (_what, answers, count, numbers, pages) => {
 		const { client, asked, leads } = listing({ rows, ...answers }, count);
 		const wanted = rows.slice(0, count);

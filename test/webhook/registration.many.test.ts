@@ -3,6 +3,7 @@ import { HookContext } from 'n8n-core';
 import nock from 'nock';
 import { automatic, FOREIGN, NONE, numbered } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
+import { page } from '../support/page';
 import { restart, SECRET, setUp, trigger, type Trigger } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: true });
@@ -12,6 +13,29 @@ const giveUp = ({ expression }: Trigger['workflow']) =>
 	jest.spyOn(expression, 'resolveSimpleParameterValue').mockImplementation(() => {
 		throw new Error('No bridge acquired for this context. Call acquire() first.');
 	});
+
+test('10 of 250 assistants never come, as pages overlap: nothing is entered, and the error says how many came', async () => {
+	const rows = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, webhook_url: null }));
+	nock(HOST)
+		.persist()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply((uri) => {
+			const number = Number(new URL(uri, HOST).searchParams.get('page'));
+			// the last ten rows of page 1 come again on page 2, and the last ten of all nowhere
+			const [from, to] = [
+				[0, 100],
+				[90, 190],
+				[190, 240],
+			][number - 1];
+			const data = rows.slice(from, to);
+			return [200, page(data, { number, last: 3, total: 250 })];
+		});
+	const { create } = await trigger(automatic('all'));
+
+	await expect(create()).rejects.toThrow('The platform listed only 240 of 250 rows');
+	nock.cleanAll();
+});
 
 describe('60 assistants', () => {
 	test('are written side by side, and cleared so, too', async () => {
