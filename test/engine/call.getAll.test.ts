@@ -43,6 +43,30 @@ test('each row is linked to the item it was asked for, errors too', async () => 
 	]);
 });
 
+test.each([
+	['lacks rows in two readings', { data: [{ id: 1 }], total: 2 }, [50, 100], 'only 1 of 2 rows'],
+	['is none, but JSON', { data: { id: 1 } }, [50], 'Fields of the answer: data.id.'],
+])('a list that %s fails its item alone', async (_what, answer, sizes, message) => {
+	for (const per_page of sizes) {
+		platform()
+			.get('/api/user/calls')
+			.query({ per_page, page: 1, assistant_id: 1 })
+			.reply(200, answer);
+	}
+	expectAsked({ assistant_id: 2 }, [{ id: 20 }]);
+
+	const { items } = await getAll(
+		{ filters: { assistantId: byId('={{ $json.assistant }}') } },
+		{ items: [{ assistant: 1 }, { assistant: 2 }], node: { onError: 'continueRegularOutput' } },
+	);
+
+	expect(items.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
+		[{ error: expect.stringContaining(message) }, { item: 0 }],
+		[{ id: 20 }, { item: 1 }],
+	]);
+	expect(JSON.stringify(items)).not.toContain('Base URL');
+});
+
 describe('calls with one person (docs/api-assumptions.md, "Query parameters of list calls")', () => {
 	const ofPerson = { filters: { clientPhoneNumber: PHONE } };
 
@@ -62,13 +86,15 @@ describe('calls with one person (docs/api-assumptions.md, "Query parameters of l
 				client_phone_number: index % 5 === 0 ? PHONE : '+40733999999',
 			})),
 		);
-		for (const [index, rows] of pages.entries()) {
+		const answer = (number: number, perPage: number) =>
 			platform()
 				.get('/api/user/calls')
-				.query({ per_page: 25, page: index + 1, phone_number: PHONE })
-				.optionally(index === 3)
-				.reply(200, page(rows, { number: index + 1, last: 4, perPage: 50, total: 200 }));
-		}
+				.query({ per_page: perPage, page: number, phone_number: PHONE })
+				.optionally(number === 4)
+				.reply(200, page(pages[number - 1], { number, last: 4, perPage: 50, total: 200 }));
+		answer(1, 25);
+		// from the first row on that does not fit, pages are as large as possible
+		for (const number of [1, 2, 3, 4]) answer(number, 100);
 
 		const result = await getAll({ ...ofPerson, limit: 25 });
 

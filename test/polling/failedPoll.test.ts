@@ -24,6 +24,22 @@ describe('when it does not go well', () => {
 		expect(idsOf(await polling.tick())).toEqual([10, 11]);
 	});
 
+	test('one whose list lacks a row in two readings says so, and the next one makes up for it', async () => {
+		const polling = await activeOn(NEW_CALL, [call(9)]);
+		const before = polling.storedState();
+		const overlapping = [[call(12), call(11)], [call(11)]];
+		for (let reading = 0; reading < 2; reading++) {
+			calls(SINCE, overlapping[0], { last: 2, total: 3 });
+			calls({ ...SINCE, page: 2 }, overlapping[1], { number: 2, last: 2, total: 3 });
+		}
+
+		await expect(polling.tick()).rejects.toThrow('The platform listed only 2 of 3 rows');
+		expect(polling.storedState()).toBe(before);
+
+		calls(SINCE, [call(12), call(11), call(10), call(9)]);
+		expect(idsOf(await polling.tick())).toEqual([10, 11, 12]);
+	});
+
 	test('one that hangs ends when the time is up that n8n gives it, and the next one makes up for it', async () => {
 		const polling = new Polling(NEW_CALL, { budget: 300 });
 		calls(FIRST, [call(9)]);
