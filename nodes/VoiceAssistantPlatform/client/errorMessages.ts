@@ -25,7 +25,7 @@ export interface ErrorMessage {
 }
 
 /** What to do where something other than the API may have answered. */
-export const CHECK_BASE_URL =
+const CHECK_BASE_URL =
 	'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.';
 
 /** Messages for all endpoints that come before those of an endpoint. */
