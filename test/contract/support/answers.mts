@@ -72,6 +72,8 @@ const LAST_PAGE = {
 	prev_page_url: null,
 	next_cursor: null,
 	prev_cursor: null,
+	// of the one row that a sample has
+	total: 1,
 };
 
 /** Rows that differ: one with all that a row can have, one with only what it must, one more. */
