@@ -249,17 +249,17 @@ type HttpRequest = IHttpRequestOptions & { uri?: string };
 
 /**
  * Whether a request goes to the origin of the API, and has no Host header by which a shared server would pass it to another
- * host.
+ * host. The HTTP client trims the names of headers.
  */
 function isFor(root: string, { baseURL, url, uri, headers = {} }: HttpRequest): boolean {
 	const { origin, protocol } = new URL(root);
-	const named = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'host');
-	return [
-		[url ?? uri ?? '', baseURL],
-		...named.map(([, host]) => [`${protocol}//${host as string}`]),
-	].every(([address = '', base]) => originOf(address, base) === origin);
+	const hosts = Object.entries(headers).filter(([name]) => name.trim().toLowerCase() === 'host');
+	return (
+		parsed(url ?? uri ?? '', baseURL)?.origin === origin &&
+		hosts.every(([, host]) => parsed(`${protocol}//${host as string}`)?.href === `${origin}/`)
+	);
 }
 
-function originOf(address: string, base?: string): string | undefined {
-	return URL.canParse(address, base) ? new URL(address, base).origin : undefined;
+function parsed(address: string, base?: string): URL | undefined {
+	return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }

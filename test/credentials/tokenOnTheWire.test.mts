@@ -288,6 +288,20 @@ describe("n8n's HTTP Request node", () => {
 		expect(arrived.other).toEqual([]);
 	});
 
+	test('sends nothing with a Host header for another server, whatever stands around its name', async () => {
+		const baseUrl = plainUrl();
+		for (const name of ['Host', 'Host ', '\tHost', '\u00a0Host', 'Host\u3000', '\ufeffhost']) {
+			const headers = { [name]: 'thief.example' };
+			const error = await httpRequestNode({ baseUrl }, { uri: `${baseUrl}/user/me`, headers });
+
+			expect(error).toMatchObject({
+				message: 'The API token is sent only to the host of its Base URL',
+			});
+		}
+
+		expect(arrived.plain).toEqual([]);
+	});
+
 	test("sends nothing through its own 'Proxy', which a node may let read everything", async () => {
 		const baseUrl = secureUrl();
 		const error = await httpRequestNode(

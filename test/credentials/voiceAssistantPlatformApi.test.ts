@@ -105,16 +105,25 @@ describe('the credential', () => {
 		expect(headers?.Authorization).toBe(`Bearer ${TOKEN}`);
 	});
 
-	test.each(['Host', 'host', 'HOST'])(
-		'refuses a header %s that names another host: a shared server would pass the token on to it',
+	// the HTTP client trims the names of headers
+	test.each(['Host', 'host', 'HOST', 'Host ', '\tHost', '\u00a0host', 'Host\u3000', '\ufeffHost'])(
+		'refuses a header %j that names another host: a shared server would pass the token on to it',
 		async (name) => {
 			const url = 'https://platform.example/api';
 			const send = async (host: string) =>
-				await credential.authenticate(CREDENTIAL_DATA, { url, headers: { [name]: host } });
+				await credential.authenticate(CREDENTIAL_DATA, {
+					url,
+					headers: { host: 'platform.example', [name]: host },
+				});
 
-			await expect(send('thief.example')).rejects.toThrow(
-				'The API token is sent only to the host of its Base URL',
-			);
+			for (const host of [
+				...['thief.example', 'thief.example@platform.example', 'platform.example/@thief.example'],
+				...['platform.example#thief.example', 'platform.example?thief.example', ''],
+			]) {
+				await expect(send(host)).rejects.toThrow(
+					'The API token is sent only to the host of its Base URL',
+				);
+			}
 			await expect(send('platform.example')).resolves.toBeDefined();
 			await expect(send('platform.example:443')).resolves.toBeDefined();
 		},
