@@ -95,6 +95,7 @@ test.each([
 	['a bare name, as of a container', true, ['n8n', 'simulator', 'mylocal', 'cafe']],
 	['of Docker', true, ['host.docker.internal', 'gateway.docker.internal']],
 	['of a router', true, ['n8n.local', 'n8n.lan', 'n8n.home', 'n8n.home.arpa', 'n8n.localdomain']],
+	['private, with the dot of the root', true, ['localhost.', 'nas.local.', 'n8n.', '10.0.0.1.']],
 	['of a company', true, ['n8n.internal', 'n8n.intranet', 'n8n.corp', 'n8n.private']],
 	['private', true, ['10.0.0.1', '192.168.1.1', '172.16.0.1', '172.31.255.255']],
 	['private, IPv6', true, ['[fd12:3456::1]', '[fc00::1]', '[fdff::1]']],
@@ -104,7 +105,11 @@ test.each([
 	['beside those', false, ['100.63.0.1', '100.128.0.1', '169.253.0.1', '1.0.0.0', '126.0.0.1']],
 	['elsewhere, IPv6', false, ['[2001:db8::1]', '[::2]', '[fec0::1]', '[fb00::1]']],
 	['named alike', false, ['10.0.0.1.example.com', 'localhost.example.com', 'app.mylocal']],
-	['public', false, ['app.example.com', 'arpa.example', 'home.example.com', '203.0.113.7']],
+	[
+		'public',
+		false,
+		['app.example.com', 'app.example.com.', 'arpa.example', 'home.example.com', '203.0.113.7'],
+	],
 ])('a host %s is of the own network: %p (%j)', (_what, isPrivate, hosts) => {
 	const found = hosts.map((host) => isPrivateHost(new URL(`http://${host}`).hostname));
 
@@ -119,6 +124,7 @@ test.each([
 	['http://127.0.0.1:4010/api/', 'http://127.0.0.1:4010/api'],
 	['http://[fd00:1::2]/api', 'http://[fd00:1::2]/api'],
 	['http://simulator:4010/api', 'http://simulator:4010/api'],
+	['http://localhost.:4010/api', 'http://localhost.:4010/api'],
 ])('the Base URL %p leads to the API at %s', (typed, root) => {
 	expect(apiRoot(typed)).toBe(root);
 });

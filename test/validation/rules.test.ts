@@ -184,7 +184,7 @@ const RULES: Record<string, Expected> = {
 	},
 	webAddress: {
 		rule: rules.webAddress,
-		keeps: ['https://example.com', 'https://[::1]:5678/x'],
+		keeps: ['https://example.com', 'https://[::1]:5678/x', 'HTTPS://example.com'],
 		reads: [{ given: ' http://example.com/calls?a=1#b\n', as: 'http://example.com/calls?a=1#b' }],
 		refuses: {
 			'is not a web address': [
@@ -204,7 +204,7 @@ const RULES: Record<string, Expected> = {
 				...['example.com/a.png', 'http://example.com/a.png', 'file:///etc/passwd', 7, {}],
 				...['https://localhost/a.png', 'https://10.0.0.7/a.png', 'https://[fd00::1]/a.png'],
 				...['https://n8n:5678/a.png', 'https://files.internal/a.png', 'https://2130706433/a.png'],
-				'https://user:word@example.com/a.png',
+				...['https://nas.local./a.png', 'https://user:word@example.com/a.png'],
 			],
 		},
 		hint: 'The platform downloads the file, so its address starts with https:// and needs no login, for example https://example.com/offer.pdf.',

@@ -134,5 +134,5 @@ const PRIVATE_HOSTS = [
 
 /** Whether a host, as a URL has it, is in the user's own network, or is this machine. */
 export function isPrivateHost(host: string): boolean {
-	return PRIVATE_HOSTS.some((pattern) => pattern.test(host));
+	return PRIVATE_HOSTS.some((pattern) => pattern.test(host.replace(/\.$/, '')));
 }

@@ -176,7 +176,7 @@ export const ids: Rule = (value, context) => {
 
 /** An address that starts with https:// or http://. */
 export const webAddress = textThat(
-	(given) => /^https?:\/\/[^\s/]/.test(given) && URL.canParse(given),
+	(given) => /^https?:\/\/[^\s/]/i.test(given) && URL.canParse(given),
 	'is not a web address',
 	'Write it with https:// at the start, for example https://example.com/calls.',
 );
