@@ -160,6 +160,13 @@ describe("'Additional Body Fields', whose text may contain that of a stranger", 
 		formOf(title, { ...more, options: { additionalBodyFields: fields } } as INodeParameters);
 
 	test.each([
+		...['assistant: create', 'assistant: update'].map((title): [string, string[]] => [
+			title,
+			[
+				...['webhook_url', 'conversation_ended_webhook_url'],
+				...['tools', 'tool_ids', 'phone_number_id'],
+			],
+		]),
 		['call: make', ['assistant_id', 'phone_number']],
 		['campaign: create', ['assistant_id', 'phone_number_ids']],
 		['conversation: create', ['assistant_id', 'type']],

@@ -174,7 +174,7 @@ export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'body', property: field }, rules };
 }
 
-/** Sends a parameter that says who is called, written to or charged: only the form decides that. */
+/** Sends a parameter that says who is called, written to, told or charged: only the form decides that. */
 export function sendFixedInBody(field: string, ...rules: Rule[]): ParameterRouting {
 	return { ...sendInBody(field, ...rules), fixed: [field] };
 }

@@ -95,7 +95,7 @@ export const additionalBodyFields: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. { "notes": "Call in the morning" }',
 	description:
-		'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called, written to or charged.',
+		'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called, written to or charged, and where an assistant reports and transfers calls to.',
 	// it may hold a password
 	routing: {
 		...writtenBy((request, value) => {

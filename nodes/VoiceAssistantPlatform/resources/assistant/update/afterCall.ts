@@ -91,6 +91,7 @@ export const webhook = section('webhook', 'Webhook', 'Where the platform reports
 		description:
 			'Where ended calls are reported to. The trigger node of this package can set it for you.',
 		rules: [webAddress],
+		routing: { fixed: ['webhook_url'] },
 		removal: 'Ended calls are no longer reported',
 	}),
 ]);
@@ -118,6 +119,7 @@ export const chats = section(
 			description:
 				'Where ended conversations are reported to. The trigger node of this package sets it for you; another address here takes its place.',
 			rules: [webAddress],
+			routing: { fixed: ['conversation_ended_webhook_url'] },
 			removal: 'Ended conversations are no longer reported, not to a trigger node either',
 		}),
 	],

@@ -157,6 +157,7 @@ export const phone = section(
 		locatorField(assistantPhoneNumberLocator, 'phone_number_id', {
 			description:
 				'The number to use. The list has the numbers for the Type that is set in this form, if any. For an inbound assistant, it must not be a caller ID, and no other inbound assistant may have it.',
+			routing: { fixed: ['phone_number_id'] },
 			removal: 'The assistant no longer has a number',
 		}),
 	],

@@ -1,5 +1,6 @@
 // Declares the fields of the form: each by its name in the API, from which n8n's parameter is made.
 import type { INodeProperties } from 'n8n-workflow';
+import type { ParameterRouting } from '../../../execution/operation';
 import { formEntries, type EntryFields } from '../../../validation/formEntries';
 import { id, ids, text } from '../../../validation/rules';
 import { isBlank, type Rule } from '../../../validation/validate';
@@ -15,7 +16,9 @@ export interface Field {
 	removalName?: string;
 }
 
-type Declaration = Partial<INodeProperties> & Partial<Omit<Field, 'property' | 'apiField'>>;
+/** Its routing is added to that of its group. */
+type Declaration = Partial<INodeProperties> &
+	Partial<Omit<Field, 'property' | 'apiField'>> & { routing?: ParameterRouting };
 
 /** A field of any type. Its parameter is named like the field of the API. */
 function field(

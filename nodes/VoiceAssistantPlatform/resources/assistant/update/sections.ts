@@ -22,7 +22,7 @@ export function section(
 			...property,
 			// a number would look like the one that the assistant has
 			...(property.type === 'number' && { default: '' }),
-			routing: sendInBody(apiField, ...rules),
+			routing: { ...sendInBody(apiField, ...rules), ...property.routing },
 		})),
 		...removalOf(fields),
 	];

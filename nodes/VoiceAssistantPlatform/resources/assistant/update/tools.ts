@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { writtenBy } from '../../../execution/operation';
+import { writtenBy, type ParameterRouting } from '../../../execution/operation';
 import { toolLocator } from '../../../parameters/locators';
 import type { Rule } from '../../../validation/validate';
 import { calendarIntegration } from './calendarTool';
@@ -137,12 +137,15 @@ export const tools: Section = {
 			options: [...TOOLS, CUSTOM_TOOL]
 				.map(formOf)
 				.sort((a, b) => a.displayName.localeCompare(b.displayName)),
-			routing: writtenBy(({ body, labels }, entered, label) => {
-				for (const [field, list] of Object.entries(entered ?? {})) {
-					body[field] = list as IDataObject[] | number[];
-					labels[field] = label;
-				}
-			}, readTools),
+			routing: {
+				...writtenBy(({ body, labels }, entered, label) => {
+					for (const [field, list] of Object.entries(entered ?? {})) {
+						body[field] = list as IDataObject[] | number[];
+						labels[field] = label;
+					}
+				}, readTools),
+				fixed: ['tools', 'tool_ids'],
+			} as ParameterRouting,
 		},
 		{
 			...removalFrom('Tools to Remove', [
