@@ -123,6 +123,18 @@ describe('Send Template (beyond the API document)', () => {
 			[422, 'NO_ASSISTANT_CONFIGURED', 'The messenger sender has no assistant'],
 			[422, 'VOICE_CALL_LIMIT_NOT_MET', 'The messenger sender may not offer calls yet'],
 			[422, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'helps'],
+			[
+				422,
+				'CARRIER_ERROR_132018',
+				'The messenger does not accept the text of a placeholder',
+				'helps',
+			],
+			[
+				500,
+				'CARRIER_ERROR_132018',
+				'The messenger does not accept the text of a placeholder',
+				'unknown',
+			],
 			[500, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'unknown'],
 			[422, 'UNKNOWN_ERROR', 'The platform reported an unknown error', 'unknown'],
 			[200, 'UNKNOWN_ERROR', 'The platform reported an unknown error', 'unknown'],

@@ -102,7 +102,6 @@ test('defaults of variables may be blank; entries without a name and a value are
 
 	expect(read(namedDefaults, { variable })).toEqual({ value: { a: 1, b: '', c: '' } });
 	expect(read(namedDefaults, { variable: [{}] })).toEqual({ value: undefined });
-	expect(read(namedDefaults, { variable: [{ name: 'a', value: NaN }] })).toHaveProperty('issue');
 });
 
 describe('variables that are entered one by one', () => {
@@ -144,9 +143,6 @@ describe('variables that are entered one by one', () => {
 		],
 		[`${noName} (variable 1)`, [{ name: ODD, value: 'x' }]],
 		[`${noName} (variable 1)`, [{ name: ['a'] }]],
-		['have no value for "a"', [{ name: 'a', value: NaN }]],
-		['have no value for "a"', [{ name: 'a', value: -Infinity }]],
-		['have no value for "a"', [{ name: 'a', value: new Date(NaN) }]],
 	])('are refused when they %s: %j', (issue, entries) => {
 		expect(named(entries)).toMatchObject({ issue });
 	});
@@ -191,6 +187,29 @@ describe.each(WAYS)('placeholders %s', (_way, rule, form) => {
 	test('are all named where they have no value', () => {
 		expect(enter(['1', 'Maria'], ['2', ''], ['3', null], ['4', '  '])).toMatchObject({
 			issue: 'have no value for "2", "3", "4"',
+		});
+	});
+
+	const NOT_IN_ONE_LINE = 'has a line break, a tab, or more than four blanks in a row';
+
+	test.each([
+		['a line break', 'two\nlines', NOT_IN_ONE_LINE],
+		['a line break of another system', 'two\r\nlines', NOT_IN_ONE_LINE],
+		['a line separator', 'two\u2028lines', NOT_IN_ONE_LINE],
+		['a tab', 'a\ttab', NOT_IN_ONE_LINE],
+		['five blanks in a row', 'five     blanks', NOT_IN_ONE_LINE],
+		['more than 1,024 characters', 'x'.repeat(1025), 'is too long'],
+	])('are refused by their name with %s, as a messenger would do', (_what, value, issue) => {
+		expect(enter(['1', 'Maria'], ['note', value])).toMatchObject({
+			issue: `have a value for "note" that ${issue}`,
+		});
+	});
+
+	test('may have what a messenger takes; the blanks and line breaks around them are removed', () => {
+		const longest = '😀'.repeat(1024);
+
+		expect(enter(['1', 'four    blanks\u00a0here'], ['2', ' Maria\r\n'], ['3', longest])).toEqual({
+			value: { 1: 'four    blanks\u00a0here', 2: 'Maria', 3: longest },
 		});
 	});
 

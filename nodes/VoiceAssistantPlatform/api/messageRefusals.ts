@@ -87,6 +87,12 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 			'The message was not sent. The messenger lets a sender use templates about voice calls only when its limit of recipients is high enough; "Get Many Senders" lists it in "messaging_limit". Choose another template, or another sender.',
 	},
 	{
+		when: (response) => carrierErrorIn(response) === '132018',
+		message: 'The messenger does not accept the text of a placeholder',
+		description:
+			'The message was not sent. A placeholder may have no line break, no tab and no more than four blanks in a row, and the whole text may not be too long.',
+	},
+	{
 		// only with a 5xx is it unknown whether the message was sent, as with any other refusal
 		when: (response) => carrierErrorIn(response) !== undefined,
 		message: 'The carrier reported an error for this message',

@@ -3,7 +3,7 @@
 import type { INodeParameters, ResourceMapperField, ResourceMapperValue } from 'n8n-workflow';
 import { isId, locatedValue, textIn } from '../client/response';
 import { jsonObject } from './json';
-import { number, strictBoolean } from './rules';
+import { number, strictBoolean, text } from './rules';
 import {
 	isBlank,
 	quoted,
@@ -52,10 +52,21 @@ export const madeForChoice =
 	};
 
 /** A value that can be spoken in a call: no list, no object, not NaN or Infinity. */
-const scalar: Rule = (value) =>
+export const scalar: Rule = (value) =>
 	['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
 		? { value }
 		: { issue: 'is neither text nor a number', hint: 'Enter text or a number.' };
+
+/** The text of a placeholder: a messenger refuses some texts in a template only when it sends the message. */
+const placeholderText: Rule = (value, context) => {
+	if (typeof value !== 'string') return scalar(value, context);
+	const words = value.trim();
+	if (!/[\n\r\t\v\f\u2028\u2029]| {5}/.test(words)) return text({ atMost: 1024 })(words, context);
+	return {
+		issue: 'has a line break, a tab, or more than four blanks in a row',
+		hint: "A messenger does not take that in a template. Write it in one line; in an expression, as in {{ $json.note.replace(/\\s+/g, ' ') }}.",
+	};
+};
 
 /** A number, or text if a number would be written differently: "007", "+40722123456", "1.50". */
 const numberAsWritten: Rule = (value, context) => {
@@ -177,9 +188,11 @@ function complete(entries: Entries, context: RuleContext): RuleResult {
 			hint: 'Enter a value for each placeholder of the template. If one comes from an expression, the expression returned nothing for this item.',
 		};
 	}
+	const read: Entries = [];
 	for (const [name, given] of entries) {
-		const result = readNamed(name, given, scalar, context);
+		const result = readNamed(name, given, placeholderText, context);
 		if ('issue' in result) return result;
+		read.push([name, result.value]);
 	}
-	return asObject(entries);
+	return asObject(read);
 }
