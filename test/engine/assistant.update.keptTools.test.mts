@@ -72,14 +72,6 @@ test.each<[string, INodeParameters, object]>([
 		{ tools: custom(505), changeTools: 'replace' } as INodeParameters,
 		{ tool_ids: [505] },
 	],
-	[
-		'both lists are set by hand',
-		{
-			tools: { endCall: [{}, {}], ...custom(505) },
-			options: { additionalBodyFields: '{ "tools": null, "tool_ids": [1] }' },
-		} as INodeParameters,
-		{ tools: null, tool_ids: [1] },
-	],
 ])('the assistant is not read when %s', async (_when, parameters, body) => {
 	expectBody(body);
 	expect((await update(parameters)).error).toBeUndefined();

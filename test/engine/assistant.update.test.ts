@@ -198,7 +198,6 @@ describe('the address of a webhook', () => {
 
 describe('what this package hides in its output is not written back', () => {
 	const HIDDEN = 'https://n8n.example/webhook/b6d2/call-ended?secret=*****';
-	const hiddenTool = (tool: object) => ({ tools: [{ type: 'calendar_integration', ...tool }] });
 
 	test.each([
 		[
@@ -212,14 +211,16 @@ describe('what this package hides in its output is not written back', () => {
 		['as an address in the form', { webhook: { webhookUrl: HIDDEN } }, 'Webhook URL'],
 		[
 			'as an address among the additional fields',
-			{ options: { additionalBodyFields: JSON.stringify({ webhook_url: HIDDEN }) } },
-			'webhook_url',
+			{ options: { additionalBodyFields: JSON.stringify({ inbound_webhook_url: HIDDEN }) } },
+			'inbound_webhook_url',
 		],
 		[
-			'as a tool of another assistant',
+			'as a key deep among the additional fields',
 			{
 				options: {
-					additionalBodyFields: JSON.stringify(hiddenTool({ data: { cal_b_api_key: '*****' } })),
+					additionalBodyFields: JSON.stringify({
+						calendars: [{ data: { cal_b_api_key: '*****' } }],
+					}),
 				},
 			},
 			'cal_b_api_key',

@@ -4,7 +4,6 @@ import type { PlatformClient } from '../../../client/client';
 import { withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/delay';
 import { problemError } from '../../../client/problem';
-import { sentBody } from '../../../client/request';
 import { asRow } from '../../../client/response';
 import type {
 	ItemInRun,
@@ -15,16 +14,12 @@ import type {
 import { builtInList, customList, identityOfTool, namesOf } from './keptTools';
 import type { EnteredTools } from './tools';
 
-/** The entered tools, without a list that is set by hand, which is sent as it is. */
-function enteredIn(body: IDataObject, { tools }: ItemParameters): EnteredTools {
-	const lists = Object.entries((tools ?? {}) as EnteredTools);
-	return Object.fromEntries(lists.filter(([field, list]) => body[field] === list));
-}
+const enteredIn = ({ tools }: ItemParameters) => (tools ?? {}) as EnteredTools;
 
 /** When tools are added, refuses two entries that would be the same tool. */
-export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
+export const addsEachOnce: RequestCheck = (_request, parameters) => {
 	if (parameters.changeTools === 'replace') return undefined;
-	const { tools: entered = [] } = enteredIn(body, parameters);
+	const { tools: entered = [] } = enteredIn(parameters);
 	const identities = entered.map(identityOfTool);
 	const index = identities.findIndex((identity, place) => identities.indexOf(identity) !== place);
 	if (index < 0) return undefined;
@@ -44,7 +39,7 @@ export const addsEachOnce: RequestCheck = ({ body = {} }, parameters) => {
  */
 export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
-	const { tools, tool_ids } = sentBody(request);
+	const { tools, tool_ids } = request.body;
 	if (tools === undefined && tool_ids === undefined) return undefined;
 	const key = `tools of ${String(parameters.assistantId)} on ${client.deployment.root}`;
 	return oneAtATime(key, signal, async () => ({ rows: [await update(item)] }));
@@ -53,7 +48,7 @@ export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */
 async function update({ client, request, parameters }: ItemInRun): Promise<IDataObject> {
 	const { identifiers } = client.deployment;
-	const { tools, tool_ids } = enteredIn(sentBody(request), parameters);
+	const { tools, tool_ids } = enteredIn(parameters);
 	const isAdded = parameters.changeTools !== 'replace' && (tools ?? tool_ids) !== undefined;
 	const there = isAdded
 		? await readTools(client, parameters.assistantId)
