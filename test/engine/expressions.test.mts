@@ -1,7 +1,8 @@
 // What n8n does when the expression of one item fails, while it goes through the items.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
+import { formOf } from '../support/engine/forms.ts';
 import { run, type RunOptions } from '../support/engine/run.ts';
 import { page } from '../support/page.ts';
 import { platform } from '../support/platform.ts';
@@ -106,9 +107,9 @@ test.each<[what: string, INodeParameters, named: string[]]>([
 });
 
 test.each([
-	['={{ { age: Number($json.age) } }}', 'It is "NaN", which cannot be sent.'],
-	['={{ { age: new Date("soon") } }}', 'It is "Invalid Date", which cannot be sent.'],
-])('what is known of a lead is not cleared by a value that is none: %s', async (given, words) => {
+	['={{ { age: Number($json.age) } }}', 'NaN'],
+	['={{ { age: new Date("soon") } }}', 'Invalid Date'],
+])('what is known of a lead is not cleared by a value that is none: %s', async (given, found) => {
 	const { error, sent } = await runToTheEnd(
 		{
 			resource: 'lead',
@@ -120,7 +121,123 @@ test.each([
 		{},
 	);
 
-	expect(error?.message).toBe(`'Variables (JSON)' have no value for "age"`);
-	expect(error?.description).toBe(words);
+	expect(error?.message).toBe(`'Variables (JSON)' would be sent with "${found}" in "age"`);
+	expect(error?.description).toContain("{{ $json.name || 'customer' }}");
 	expect(sent).toBe(0);
+});
+
+const entry = (value: string) => ({ variable: [{ name: 'note', value }] });
+const FIELDS = { specifyVariables: 'fields' };
+const GREETING = '=Dear {{ $json.customer }}';
+
+test.each<[field: string, title: string, form: object, where: string]>([
+	['Message', 'sms: send', { message: GREETING }, ''],
+	['Message', 'messenger: sendFreeform', { message: GREETING }, ''],
+	[
+		'Placeholders',
+		'messenger: sendTemplate',
+		{ ...FIELDS, variables: entry(GREETING) },
+		' in "note"',
+	],
+	['Variables', 'call: make', { ...FIELDS, variables: entry(GREETING) }, ' in "note"'],
+	[
+		'Variables (JSON)',
+		'lead: create',
+		{ specifyVariables: 'json', variablesJson: '={ "note": "{{ $json.customer }}" }' },
+		' in "note"',
+	],
+	[
+		'Recipient Name',
+		'messenger: sendTemplate',
+		{ additionalFields: { recipientName: GREETING } },
+		'',
+	],
+	['Name', 'campaign: create', { name: GREETING }, ''],
+	[
+		'Additional Query Parameters',
+		'call: getAll',
+		{ options: { additionalQueryParameters: { parameter: [{ name: 'note', value: GREETING }] } } },
+		' in "note"',
+	],
+])(
+	"an object in the text of '%s' (%s) is refused before anything is sent",
+	async (field, title, form, where) => {
+		const items = [{ customer: 'Maria' }, { customer: { name: 'Maria' } }];
+		const { error, sent } = await runToTheEnd(formOf(title, form), { items });
+
+		expect(error?.message).toBe(`'${field}' would be sent with "[object Object]"${where}`);
+		expect(error?.description).toMatch(/^Item 2 of 2: .*Choose a field in it/);
+		expect(sent).toBe(0);
+	},
+);
+
+const ANYTHING = 'Your page shows undefined, NaN and null';
+
+test.each<[text: string, title: string, form: object]>([
+	['what a customer wrote', 'conversation: generateReply', { message: '={{ $json.text }}' }],
+	['what is said in a chat', 'conversation: sendMessage', { message: '={{ $json.text }}' }],
+	[
+		'a prompt',
+		'assistant: update',
+		{ sections: ['basics'], basics: { systemPrompt: '={{ $json.text }}' } },
+	],
+	['what is typed into the form', 'sms: send', { message: ANYTHING }],
+])('%s may have any words in it', async (_text, title, form) => {
+	const parameters = formOf(title, { ...form, options: { preview: true } });
+	const { items } = await run(parameters, { items: [{ text: ANYTHING }] });
+
+	expect(Object.values(items[0].json.body as object)).toContain(ANYTHING);
+});
+
+describe('a date, which n8n passes on as an object in a full run, and as text in a single step', () => {
+	const MOMENT = '2026-11-29T00:00:00.000Z';
+	const inForm = (value: string) => ({
+		mappedVariables: { mappingMode: 'defineBelow', value: { day: value }, schema: [] },
+	});
+	const preview = async (title: string, form: object, day: unknown) => {
+		const { items, hints } = await run(formOf(title, { ...form, options: { preview: true } }), {
+			items: [{ day } as never],
+		});
+		return { body: items[0].json.body, hints: hints.map(({ message }) => message) };
+	};
+	const HINT = expect.stringMatching(/^A date in '.+' is sent as computers write it/);
+
+	test.each<[where: string, title: string, form: object, body: object]>([
+		['a message', 'sms: send', { message: '={{ $json.day }}' }, { body: MOMENT }],
+		['a text', 'sms: send', { message: '=On {{ $json.day }}' }, { body: `On ${MOMENT}` }],
+		[
+			'a placeholder',
+			'messenger: sendTemplate',
+			inForm('={{ $json.day }}'),
+			{ variables: { day: MOMENT } },
+		],
+		['a variable', 'call: make', inForm('={{ $json.day }}'), { variables: { day: MOMENT } }],
+		[
+			'an object of variables',
+			'lead: create',
+			{ specifyVariables: 'json', variablesJson: '={{ ({ days: [$json.day] }) }}' },
+			{ variables: { days: [MOMENT] } },
+		],
+	])('is sent alike in %s, and a hint says how to format it', async (_where, title, form, body) => {
+		const step = await preview(title, form, MOMENT);
+
+		expect(step).toEqual({
+			body: expect.objectContaining(body),
+			hints: expect.arrayContaining([HINT]),
+		});
+		expect(await preview(title, form, new Date(MOMENT))).toEqual(step);
+	});
+
+	test('is sent as people read it with the expression of the hint', async () => {
+		const { hints } = await preview('sms: send', { message: '={{ $json.day }}' }, MOMENT);
+		const [expression] = /{{.+}}/.exec(hints.join()) ?? [''];
+		const message = `=On ${expression.replace('date', 'day')}`;
+
+		for (const day of [MOMENT, new Date(MOMENT)]) {
+			const formatted = await preview('sms: send', { message }, day);
+
+			expect(formatted.body).toMatchObject({ body: 'On 29.11.2026' });
+			expect(formatted.hints).not.toContainEqual(HINT);
+		}
+	});
 });

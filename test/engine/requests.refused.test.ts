@@ -68,6 +68,14 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		"'Additional Query Parameters' have an entry that cannot be sent",
 		'needs a name',
 	],
+	...['{{ 1 / 0 }}', '{{ Symbol("x") }}', '{{ [1, 2] }}'].map(
+		(expression): [string, object, string, string] => [
+			'campaign: getAll',
+			{ options: additionalQuery({ name: 'limit', value: `=${expression}` }) },
+			"'Additional Query Parameters' have an entry that cannot be sent",
+			'a text or number',
+		],
+	),
 	['platformUser: createToken', { platformUser: byEmail('x') }, "'Client' is not an ID", ''],
 	// without it, all tokens of the client would be revoked (platform-api 4.4)
 	[

@@ -1,6 +1,13 @@
 // What is read as a day, on which day a moment falls, and which days a period has: by the calendar of the workflow's timezone.
+// How dates of n8n are sent.
 import fc from 'fast-check';
-import { day, period } from '../../nodes/VoiceAssistantPlatform/validation/date';
+import { tryToParseDateTime } from 'n8n-workflow';
+import {
+	day,
+	hasIsoDate,
+	period,
+	withDatesAsText,
+} from '../../nodes/VoiceAssistantPlatform/validation/date';
 
 const BUCHAREST = 'Europe/Bucharest';
 
@@ -42,7 +49,6 @@ test.each([
 	['no summer time any more', '2026-10-25T22:00:00Z', BUCHAREST, '2026-10-26'],
 ])('a moment is the day it falls on: %s (%s, %s)', (_what, value, timezone, expected) => {
 	expect(read(value, timezone)).toEqual({ value: expected });
-	expect(read(new Date(value.replace('-0500', '-05:00')), timezone)).toEqual({ value: expected });
 });
 
 test.each([
@@ -67,9 +73,56 @@ test.each([
 	['true', true],
 	['a list', ['2026-11-21', '2026-11-22']],
 	['an object', {}],
-	['a date that is none', new Date(NaN)],
 ])('%s is not a date', (_what, value) => {
 	expect(read(value)).toEqual(NO_DATE);
+});
+
+describe('the dates of a value', () => {
+	const DATE = new Date('2026-11-29T00:00:00.000Z');
+	const TIME = tryToParseDateTime('2026-11-29T09:30:00', BUCHAREST);
+
+	test.each([
+		['a date', DATE, '2026-11-29T00:00:00.000Z'],
+		["a time of n8n's expressions", TIME, '2026-11-29T09:30:00.000+02:00'],
+		['in a list', [DATE, 7], ['2026-11-29T00:00:00.000Z', 7]],
+		['in an object', { a: [{ b: TIME }] }, { a: [{ b: '2026-11-29T09:30:00.000+02:00' }] }],
+		['in a text', `On ${String(DATE)}, or later`, 'On 2026-11-29T00:00:00.000Z, or later'],
+		[
+			'in several texts',
+			[`${String(DATE)} ${String(DATE)}`],
+			[`${DATE.toJSON()} ${DATE.toJSON()}`],
+		],
+	])(
+		'are sent as ISO 8601, which is what a single step of the editor has: %s',
+		(_how, value, sent) => {
+			expect(withDatesAsText(value)).toEqual(sent);
+			expect(withDatesAsText(JSON.parse(JSON.stringify(value)))).toEqual(sent);
+		},
+	);
+
+	test.each([
+		['what is no date', { a: 'x', b: [1, null, undefined, true], toJSON: 'text' }],
+		['a text that looks like one', 'Abc Def 99 2026 99:00:00 GMT+0000 (Nowhere)'],
+		['names that every object has', JSON.parse('{"__proto__": {"constructor": 1}}')],
+	])('are all that is changed: %s stays', (_what, value) => {
+		expect(withDatesAsText(value)).toStrictEqual(value);
+	});
+
+	test('are words where they do not exist, which are refused', () => {
+		const none = [new Date(NaN), TIME.setZone('Nowhere/At')];
+
+		expect(withDatesAsText(none)).toEqual(['Invalid Date', 'Invalid DateTime']);
+	});
+
+	test.each([
+		[true, 'Until 2026-11-29T09:30:00.000+02:00.'],
+		[true, { 1: 'Maria', 2: '2026-11-29T00:00:00.000Z' }],
+		[false, 'On 2026-11-29 at 09:30'],
+		[false, { 1: 7 }],
+		[false, undefined],
+	])('are known as those that computers write: %s for %j', (isKnown, value) => {
+		expect(hasIsoDate(value)).toBe(isKnown);
+	});
 });
 
 test('a day alone does not depend on the timezone', () => {

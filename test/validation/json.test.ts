@@ -54,21 +54,6 @@ test.each([
 	expect(read(text)).toMatchObject({ issue: 'must be a JSON object' });
 });
 
-test.each([
-	['It is "NaN", which cannot be sent.', { a: NaN }],
-	['It is "-Infinity", which cannot be sent.', { x: 'x', a: -Infinity }],
-	['It is "Invalid Date", which cannot be sent.', { a: new Date(NaN) }],
-	['It is "NaN", which cannot be sent.', { x: null, below: [{ a: NaN }] }],
-])('what JSON would turn into null is refused: %s', (hint, value) => {
-	expect(read(value)).toEqual({ issue: 'have no value for "a"', hint });
-});
-
-test('a date that exists is sent as it is', () => {
-	const value = { a: new Date(0) };
-
-	expect(read(value)).toEqual({ value });
-});
-
 const TOO_LONG = {
 	issue: 'have a number in "customer" that is too long to be sent unchanged',
 	hint: 'Make it text where it comes from. In JSON, write it in quotes.',

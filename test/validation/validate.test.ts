@@ -3,6 +3,7 @@ import { id, number, required } from '../../nodes/VoiceAssistantPlatform/validat
 import {
 	applyRules,
 	isBlank,
+	meant,
 	problemWith,
 	quoted,
 	type Rule,
@@ -74,6 +75,58 @@ describe('the message about a refused value', () => {
 		expect(messageOn('x', { isSecret: true })).toMatchObject({ description: 'Choose one.' });
 		expect(messageOn('x', { field: 'api_key' })).toMatchObject({ description: 'Choose one.' });
 		expect(quoted('x', 'new_password')).toBe('');
+	});
+});
+
+describe('what nobody has meant to send', () => {
+	const [OBJECT, MISSING] = ['Choose a field in it', 'Say what to send then'];
+
+	test.each([
+		['[object Object]', 'Dear [object Object],', OBJECT],
+		['[object Object]', '[object Object],[object Object]', OBJECT],
+		['[object Promise]', '[object Promise]', OBJECT],
+		['NaN', 'You owe NaN EUR.', MISSING],
+		['NaN', NaN, MISSING],
+		['Infinity', Infinity, MISSING],
+		['-Infinity', -Infinity, MISSING],
+		['Symbol(x)', Symbol('x'), MISSING],
+		['Invalid Date', 'On Invalid Date', MISSING],
+		['Invalid DateTime', 'Invalid DateTime', MISSING],
+		['undefined', 'Hi undefined!', MISSING],
+		['null', 'null', MISSING],
+	])('is refused: %s', (found, value, hint) => {
+		expect(meant(value, CONTEXT)).toEqual({
+			issue: `would be sent with "${found}"`,
+			hint: expect.stringContaining(hint),
+			hintForAgent: 'Give the text itself.',
+		});
+	});
+
+	test.each([
+		['age', { name: 'x', age: NaN }],
+		['age', [{ age: 'undefined' }]],
+		['below', { age: { below: ['x', 'NaN'] } }],
+	])('is refused at any depth, with the name of its field: "%s" in %j', (name, value) => {
+		expect(meant(value, CONTEXT)).toMatchObject({
+			issue: expect.stringMatching(`^would be sent with ".+" in "${name}"$`),
+		});
+	});
+
+	test('is refused as a name', () => {
+		expect(meant({ '[object Object]': 1 }, CONTEXT)).toMatchObject({
+			issue: 'would be sent with "[object Object]"',
+		});
+	});
+
+	test.each([
+		'Nan Nguyen is nullified',
+		'Null Problemo, Infinity Dental',
+		'Undefined behaviour [object]',
+		{ a: null, b: undefined, c: [0, false, 'x'] },
+		undefined,
+		new Map(),
+	])('is not a text or a value that somebody may have meant: %p', (value) => {
+		expect(meant(value, CONTEXT)).toEqual({ value });
 	});
 });
 

@@ -92,6 +92,10 @@ export const PREVIEWED =
 export const blankFilter = (name: string) =>
 	`The filter '${name}' was empty for at least one item, because its expression returned nothing: the list was not filtered by it. Correct the expression if you did not intend this.`;
 
+/** Says that a person gets to read or hear a date as it is in data. */
+export const isoDate = (name: string) =>
+	`A date in '${name}' is sent as computers write it, such as 2026-11-29T00:00:00.000Z. Format it for people in the expression, as in {{ $json.date.toDateTime().format('dd.MM.yyyy') }}.`;
+
 /**
  * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
  * in the editor: a published workflow sends no extra request.

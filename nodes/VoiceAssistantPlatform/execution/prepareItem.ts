@@ -18,16 +18,24 @@ import {
 	valueOf,
 	type ShownParameter,
 } from '../validation/form';
+import { hasIsoDate } from '../validation/date';
 import { country } from '../validation/phoneNumber';
 import { id, uuid } from '../validation/rules';
 import { isBlank, quoted, type Rule } from '../validation/validate';
 import { problemOfRequest } from './checkRequest';
 import { inputFile } from './inputFile';
 import { routingOf, type Operation, type PreparedItem, type PreparedRequest } from './operation';
+import { isoDate } from './output';
 import type { Run } from './run';
 
 /** Rules whose values are numbers or UUIDs, and never secrets. */
 const IDS: Rule[] = [id, uuid];
+
+/** The names of parameters whose text a person reads or hears. */
+const FOR_PEOPLE = [
+	'message',
+	...['variables', 'variablesJson', 'mappedVariables', 'campaignVariables'],
+];
 
 /** The parameters that the form shows, with the default country first: phone numbers are read with it. */
 export function parametersOf(
@@ -44,7 +52,7 @@ export function parametersOf(
  * @throws NodeOperationError when a value cannot be sent, or a check of the operation finds a problem
  */
 export async function prepareItem(
-	{ context, startedAt }: Run,
+	{ context, startedAt, hints }: Run,
 	operation: Operation,
 	shown: ShownParameter[],
 	{ itemIndex, yieldToEventLoop }: { itemIndex: number; yieldToEventLoop: () => Promise<void> },
@@ -74,6 +82,10 @@ export async function prepareItem(
 		throwIfProblem(node, 'message' in result ? result : undefined);
 		const { value } = result as { value: unknown };
 		parameters[path] = value;
+		const isForPeople = FOR_PEOPLE.includes(property.name) && !routing.isAnyText;
+		if (isForPeople && hasExpression && hasIsoDate(value)) {
+			hints.set(isoDate, isoDate(property.displayName));
+		}
 		const isFilter = routing.isFilter ?? routing.send?.type === 'query';
 		if (hasExpression && isFilter && value === undefined) blank.push(property);
 		const isNamed = value !== undefined && routing.rules?.some((rule) => IDS.includes(rule));

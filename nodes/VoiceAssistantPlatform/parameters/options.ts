@@ -5,6 +5,7 @@ import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../execution/operation';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { jsonObject } from '../validation/json';
+import { scalar } from '../validation/namedValues';
 import { country } from '../validation/phoneNumber';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
 import { optionsCollection } from './common';
@@ -46,13 +47,13 @@ export const defaultCountry: INodeProperties = {
 };
 
 /** Query parameters that are added by hand; a repeated name has several values. */
-export const additionalQueryRule: Rule = (value) => {
+export const additionalQueryRule: Rule = (value, context) => {
 	const { parameter = [] } = value as { parameter?: Array<{ name?: unknown; value?: unknown }> };
 	const query = new Map<string, string[]>();
 	for (const entry of parameter) {
 		if (isBlank(entry.name) && isBlank(entry.value)) continue;
 		const name = textIn(entry.name).trim();
-		if (name === '' || typeof entry.value === 'object') {
+		if (name === '' || 'issue' in scalar(entry.value ?? '', context)) {
 			return {
 				issue: 'have an entry that cannot be sent',
 				hint: 'Each needs a name, and a text or number as its value.',

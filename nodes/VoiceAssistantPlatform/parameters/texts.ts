@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInBody } from '../execution/operation';
+import { sendInBody, type ParameterRouting } from '../execution/operation';
 import { text } from '../validation/rules';
 
 /**
@@ -15,7 +15,10 @@ export function limitedText(field: string, atMost: number, description: string) 
 }
 
 /** A text of several lines that is said or written to somebody. @param own what the operation says about it, and how it is sent */
-export function messageField(placeholder: string, own: Partial<INodeProperties>): INodeProperties {
+export function messageField(
+	placeholder: string,
+	own: Partial<INodeProperties> & { routing?: ParameterRouting },
+): INodeProperties {
 	return {
 		displayName: 'Message',
 		name: 'message',

@@ -1,6 +1,6 @@
 // Days and moments as the API expects them, and periods counted from today.
 import { tryToParseDateTime } from 'n8n-workflow';
-import { textIn } from '../client/response';
+import { isObject, textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
@@ -14,7 +14,7 @@ const MOMENT = /^[\d-]{10}([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[A-Z]{3}|[+-]\d\d(
  * workflow's timezone; a time without one is in that timezone already.
  */
 export const day: Rule = (value, context) => {
-	const words = wordsOf(value);
+	const words = textIn(value).trim();
 	const written = dayIn(words);
 	if (written === undefined) {
 		return {
@@ -28,7 +28,7 @@ export const day: Rule = (value, context) => {
 
 /** Reads a time to come, as ISO 8601 in UTC. One without an offset or a zone is in the workflow's timezone. */
 export const momentToCome: Rule = (value, context) => {
-	const words = wordsOf(value);
+	const words = textIn(value).trim();
 	if (dayIn(words) === undefined || !MOMENT.test(words)) {
 		return {
 			issue: 'is not a date and time',
@@ -46,10 +46,6 @@ export const momentToCome: Rule = (value, context) => {
 	};
 };
 
-function wordsOf(value: unknown): string {
-	return textIn(dateIn(value)).trim();
-}
-
 /** The day that a date begins with; undefined if it is not a date. */
 function dayIn(words: string): string | undefined {
 	const written = DAY.exec(words)?.[0];
@@ -57,10 +53,30 @@ function dayIn(words: string): string | undefined {
 	return isDate ? written : undefined;
 }
 
-/** A date object of any kind that n8n has, as JSON would contain it. */
-function dateIn(value: unknown): unknown {
-	const { toJSON } = (value ?? {}) as Partial<Date>;
-	return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
+/** A date as JavaScript puts it into text: Sun Nov 29 2026 01:00:00 GMT+0100 (Central European Standard Time). */
+const DATE_IN_TEXT =
+	/\b[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4} \([^()]*\)/g;
+
+/**
+ * A value whose dates, at any depth, are ISO 8601. Between two nodes n8n passes on dates as objects, but in a single step, and
+ * after a wait, as such text: both are sent alike.
+ */
+export function withDatesAsText(value: unknown): unknown {
+	if (typeof value === 'string') {
+		return value.replace(DATE_IN_TEXT, (words) => new Date(words).toJSON() ?? words);
+	}
+	if (Array.isArray(value)) return value.map(withDatesAsText);
+	if (!isObject(value)) return value;
+	const { toJSON } = value as Partial<Date>;
+	// an invalid date has no JSON, but words for it
+	if (typeof toJSON === 'function') return toJSON.call(value) ?? String(value);
+	const fields = Object.entries(value).map(([name, one]) => [name, withDatesAsText(one)]);
+	return Object.fromEntries(fields);
+}
+
+/** Whether a value has a moment in it, at any depth, as computers write it. */
+export function hasIsoDate(value: unknown): boolean {
+	return /\d{4}-\d\d-\d\dT\d\d:\d\d/.test(JSON.stringify(value));
 }
 
 /** Whether a day does not exist: JavaScript would read 30 February as 1 March. */

@@ -15,9 +15,10 @@ import {
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { isObject, locatedValue } from '../client/response';
+import { withDatesAsText } from './date';
 import { madeForChoice } from './namedValues';
 import { impliedRules, requiredEntry } from './rules';
-import { applyRules, isBlank, problemWith, type Rule, type RuleContext } from './validate';
+import { applyRules, isBlank, meant, problemWith, type Rule, type RuleContext } from './validate';
 
 /** n8n's routing of a parameter, with the rules for its value besides those of its type. */
 export interface DeclaredRouting extends INodePropertyRouting {
@@ -26,6 +27,8 @@ export interface DeclaredRouting extends INodePropertyRouting {
 	isSecret?: true;
 	/** Whether only the stored value counts: a check of the operation reads it, and an expression is not evaluated. */
 	isJudgedAsStored?: true;
+	/** Whether any text can be meant: what somebody else has written, or instructions. */
+	isAnyText?: true;
 	/** Whether it is read even if a choice from an expression hides it, so that a value in it can be refused. */
 	isReadWhenHidden?: true;
 }
@@ -158,11 +161,20 @@ export function formReader(node: INode, context: RuleContext) {
 		given: unknown,
 	): { value: unknown } | Problem | undefined => {
 		const { name, displayName: label } = property;
-		const { rules: own = [], isSecret, isReadWhenHidden, send } = declaredRouting(property);
+		const {
+			rules: own = [],
+			isSecret,
+			isAnyText,
+			isReadWhenHidden,
+			send,
+		} = declaredRouting(property);
 		if (!isReadWhenHidden && !isShown(node, values, property)) return undefined;
-		const located = locatedValue(given);
+		const located = hasExpression ? withDatesAsText(locatedValue(given)) : locatedValue(given);
 		const typed = applyRules(located, rules, context);
-		const result = 'issue' in typed ? typed : applyRules(typed.value, own, context);
+		// n8n writes the message of a review, and what it leaves in it becomes words (waiting/sleep.ts)
+		const isJudged = hasExpression && !isAnyText && !isReview(node);
+		const further = isJudged ? [...own, meant] : own;
+		const result = 'issue' in typed ? typed : applyRules(typed.value, further, context);
 		if ('issue' in result) {
 			const { hint, hintForAgent = hint } = result;
 			const said = { ...result, hint: isTool(node) ? hintForAgent : hint };

@@ -39,26 +39,14 @@ export const textValues: Rule = (value) => {
 /** An issue if a value would not arrive as it was entered, at any depth. */
 function changedIn(fields: IDataObject): ValidationIssue | undefined {
 	let first: ValidationIssue | undefined;
-	JSON.stringify(fields, function (this: IDataObject, name, value: unknown) {
-		first ??= changeOf(name, this[name], value);
+	JSON.stringify(fields, (name, value: unknown) => {
+		if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+			first ??= {
+				issue: `have a number in "${name}" that is too long to be sent unchanged`,
+				hint: 'Make it text where it comes from. In JSON, write it in quotes.',
+			};
+		}
 		return value;
 	});
 	return first;
-}
-
-/** @param written what JSON makes of it */
-function changeOf(name: string, given: unknown, written: unknown): ValidationIssue | undefined {
-	if (typeof given === 'number' && Number.isInteger(given) && !Number.isSafeInteger(given)) {
-		return {
-			issue: `have a number in "${name}" that is too long to be sent unchanged`,
-			hint: 'Make it text where it comes from. In JSON, write it in quotes.',
-		};
-	}
-	// it would be sent as null, which clears what the platform has
-	const isLost = typeof given === 'number' ? !Number.isFinite(given) : written === null;
-	if (!isLost || given === null) return undefined;
-	return {
-		issue: `have no value for "${name}"`,
-		hint: `It is "${String(given)}", which cannot be sent.`,
-	};
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../client/problem';
 import { SECRET_NAME } from '../client/redaction';
-import { isObject } from '../client/response';
+import { isObject, textIn } from '../client/response';
 
 /** Why a value cannot be sent. `issue` continues the sentence "'Phone Number' …"; `hint` says what is possible instead. */
 export interface ValidationIssue {
@@ -54,6 +54,34 @@ export function applyRules(given: unknown, rules: Rule[], context: RuleContext):
 		value = result.value;
 	}
 	return { value: isBlank(value) ? undefined : value };
+}
+
+/** What an expression that went wrong puts into a text. */
+const UNMEANT = /\[object [A-Z]\w*\]|\bNaN\b|\bInvalid Date(?:Time)?\b|\bundefined\b|^\s*null\s*$/;
+
+/** Any value, unless it has something in it, at any depth, that nobody has meant to send. */
+export const meant: Rule = (value) => unmeantIn(value) ?? { value };
+
+/** @param name of the field that the value belongs to */
+function unmeantIn(value: unknown, name?: string): ValidationIssue | undefined {
+	if (typeof value === 'object') {
+		for (const [key, one] of Object.entries(value ?? {})) {
+			const issue = unmeantIn(key) ?? unmeantIn(one, Array.isArray(value) ? name : key);
+			if (issue) return issue;
+		}
+		return undefined;
+	}
+	const isNone =
+		typeof value === 'symbol' || (typeof value === 'number' && !Number.isFinite(value));
+	const found = isNone ? String(value) : UNMEANT.exec(textIn(value))?.[0];
+	if (found === undefined) return undefined;
+	return {
+		issue: `would be sent with "${found}"${name === undefined ? '' : ` in "${name}"`}`,
+		hint: found.startsWith('[')
+			? 'An expression gives a list or an object there. Choose a field in it, as in {{ $json.customer.name }}.'
+			: "An expression has no value there for this item. Say what to send then, as in {{ $json.name || 'customer' }}.",
+		hintForAgent: 'Give the text itself.',
+	};
 }
 
 export interface NamedParameter {

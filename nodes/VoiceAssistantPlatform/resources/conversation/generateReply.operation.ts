@@ -44,7 +44,7 @@ export const generateReply: Operation = {
 		messageField('e.g. Are you open on Saturday?', {
 			required: true,
 			description: 'The text that the assistant answers',
-			routing: sendInBody('message', text()),
+			routing: { ...sendInBody('message', text()), isAnyText: true },
 		}),
 		...variables([variablesOfAssistant]),
 		...outputParameters,

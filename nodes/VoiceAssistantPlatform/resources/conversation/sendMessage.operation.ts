@@ -6,6 +6,8 @@ import { limitedText, messageField } from '../../parameters/texts';
 import { options } from '../../parameters/options';
 import { conversationId } from './shared';
 
+const said = limitedText('message', 2000, 'What to say to the assistant');
+
 /** Not in the API document (docs/further-operations.md) */
 export const sendChatMessage: Operation = {
 	endpoint: ENDPOINTS.sendChatMessage,
@@ -25,7 +27,8 @@ export const sendChatMessage: Operation = {
 		conversationId,
 		messageField('e.g. Are you open on Saturday?', {
 			required: true,
-			...limitedText('message', 2000, 'What to say to the assistant'),
+			...said,
+			routing: { ...said.routing, isAnyText: true },
 		}),
 		...outputParameters,
 		options({ body: true, path: ENDPOINTS.sendChatMessage.url }),

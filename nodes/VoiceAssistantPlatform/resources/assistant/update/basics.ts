@@ -70,6 +70,7 @@ export const BASICS = [
 		typeOptions: { rows: 8 },
 		placeholder: 'e.g. You are the receptionist of a dental practice. Be brief and friendly.',
 		description: 'What the assistant is told about its task. An update replaces the whole prompt.',
+		routing: { isAnyText: true },
 	}),
 ];
 
