@@ -1,5 +1,5 @@
 // Which events start a workflow, in n8n's list for deduplication, for executions in several processes of n8n.
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { processed, withDeduplication } from './support/deduplication';
 
 withDeduplication();
@@ -84,6 +84,22 @@ test('fifty executions at once are recorded by one call; of one event, one goes 
 	expect(await recordAll(() => 'the same')).toEqual(['the same']);
 	restart();
 	for (const index of fifty) expect(await record('later', `event ${index}`)).toEqual([]);
+});
+
+test('an execution whose event is recorded goes on, although later ones wait', async () => {
+	const { calls } = processed;
+	const untilCalled = async (times: number) => {
+		while (processed.calls - calls < times) await sleep(0);
+	};
+	const first = record('1', 'a');
+	await untilCalled(1);
+	const together = [record('2', 'b'), record('3', 'c')];
+	await untilCalled(2);
+	const last = record('4', 'd');
+
+	expect(await Promise.all(together)).toEqual([['b'], ['c']]);
+	expect(processed.calls - calls).toBe(2);
+	expect(await Promise.all([first, last])).toEqual([['a'], ['d']]);
 });
 
 test('two processes begin the list at the same moment: both events are recorded, the same one once', async () => {

@@ -72,23 +72,19 @@ async function recordEvents(
 		recorders.set(key, recorder);
 		void keep(key, recorder, write);
 	}
-	await oneAtATime(key, undefined, async () => {
-		// one that stood before it in the line may have recorded it
+	// not awaited: its events may be recorded sooner, by what stood before it in the line
+	void oneAtATime(key, undefined, async () => {
 		if (recorder.waiting.length > 0) await write();
 	});
 	return await repeated;
 }
 
 /** Repeats the last entries until nothing was missing from the list: then no other process has overwritten them. */
-async function keep(
-	key: string,
-	recorder: Recorder,
-	write: () => Promise<{ isKept: boolean }>,
-): Promise<void> {
-	while (recorders.has(key)) {
+async function keep(key: string, recorder: Recorder, write: () => Promise<boolean>): Promise<void> {
+	while (recorders.get(key) === recorder) {
 		await sleep(PAUSE);
 		await oneAtATime(key, undefined, async () => {
-			const { isKept } = await write();
+			const isKept = await write();
 			if (isKept && recorder.waiting.length === 0) recorders.delete(key);
 		});
 	}
@@ -103,7 +99,7 @@ async function recordWaiting(
 	recorder: Recorder,
 	{ checkProcessedAndRecord, removeProcessed }: IExecuteFunctions['helpers'],
 	maxEntries: number,
-): Promise<{ isKept: boolean }> {
+): Promise<boolean> {
 	const together = recorder.waiting.splice(0);
 	const entries = together.flatMap(({ events, ofExecution }) =>
 		events.flatMap((event) => [event, ofExecution(event)]),
@@ -118,19 +114,20 @@ async function recordWaiting(
 		const { new: missing, processed } = await record().catch(record);
 		const known = new Set([...(processed as string[]), ...recorder.recent]);
 		const unwanted = new Set<string>();
-		for (const { events, ofExecution, resolve } of together) {
+		const answers = together.map(({ events, ofExecution, resolve }) => {
 			// an event that this execution itself recorded is new: a worker may have taken it over from one that died
 			const repeated = events.filter((event) => known.has(event) && !known.has(ofExecution(event)));
-			resolve(new Set(repeated));
 			for (const event of events) known.add(event);
 			for (const event of repeated) unwanted.add(ofExecution(event));
-		}
+			return () => resolve(new Set(repeated));
+		});
 		recorder.recent = written.filter((entry) => !unwanted.has(entry)).slice(-MAX_RECENT);
 		// so that a repeated event also ends if another worker takes the execution over
 		if (unwanted.size > 0) await removeProcessed([...unwanted], 'node', list);
-		return { isKept: missing.length === 0 };
+		for (const answer of answers) answer();
+		return missing.length === 0;
 	} catch (error) {
 		for (const { reject } of together) reject(error);
-		return { isKept: false };
+		return false;
 	}
 }
