@@ -51,11 +51,10 @@ test.each([
 		TRIGGER,
 		undefined,
 		[
-			...['Authentication', 'Campaign', 'Include Recording', 'Message Statuses'],
+			...['Campaign', 'Include Recording', 'Message Statuses'],
 			'Minimum Duration (Seconds)',
 			...['Only With Extracted Variables', 'Replace Existing Webhook', 'Statuses', 'Types'],
-			...['Allowed IP Addresses', 'Assistant Path', 'Ignore Repeated Deliveries'],
-			'Start for Awaited Calls',
+			...['Assistant Path', 'Ignore Repeated Deliveries', 'Start for Awaited Calls'],
 		],
 	],
 ])('options that are rarely needed stand behind the others: %s', async (name, show, labels) => {

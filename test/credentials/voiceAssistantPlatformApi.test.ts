@@ -172,19 +172,14 @@ test('secrets are masked in the form', () => {
 	const isMasked = (secret: string) =>
 		credential.properties.find(({ name }) => name === secret)?.typeOptions?.password;
 
-	expect(['apiToken', 'webhookHeaderSecret', 'webhookPassword'].map(isMasked)).toEqual([
-		true,
-		true,
-		true,
-	]);
+	expect(['apiToken', 'messageStatusKey', 'approvalPin'].map(isMasked)).toEqual([true, true, true]);
 });
 
 describe('of the credential, what few people need', () => {
 	const OF_MOST_PEOPLE = ['Base URL', 'API Token', 'Default Country', 'Show Advanced'];
 	const ADVANCED = [
 		...['Messenger Identifier', 'Calendar A Identifier', 'Calendar B Identifier'],
-		...['Ignore SSL Issues (Insecure)', 'Webhook Header Name', 'Webhook Header Value'],
-		...['Webhook User', 'Webhook Password', 'Message Status Key', 'Approval PIN'],
+		...['Ignore SSL Issues (Insecure)', 'Message Status Key', 'Approval PIN'],
 	];
 	const BASIC_DATA = { baseUrl: 'https://platform.example/api', apiToken: TOKEN };
 	const OWN_DATA = {
@@ -193,10 +188,7 @@ describe('of the credential, what few people need', () => {
 		calendarAIdentifier: 'calone',
 		calendarBIdentifier: 'caltwo',
 		ignoreSslIssues: true,
-		webhookHeaderName: 'X-Api-Key',
-		webhookHeaderSecret: 'a-secret',
-		webhookUser: 'platform',
-		webhookPassword: 'another-secret',
+		messageStatusKey: 'a-signing-key',
 		approvalPin: '0482',
 	};
 
@@ -248,7 +240,6 @@ describe('of the credential, what few people need', () => {
 			...{ defaultCountry: 'none', ignoreSslIssues: false, approvalPin: '' },
 			...{ messengerIdentifier: 'messenger' },
 			...{ calendarAIdentifier: 'cal_a', calendarBIdentifier: 'cal_b' },
-			...{ webhookHeaderName: '', webhookHeaderSecret: '', webhookUser: '', webhookPassword: '' },
 		});
 	});
 });

@@ -32,7 +32,6 @@ export class TrackedResponse extends ServerResponse {
 export interface Request {
 	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	headers?: Record<string, string>;
-	ip?: string;
 	/** The body byte for byte, where it is no JSON. */
 	raw?: string;
 }
@@ -50,7 +49,7 @@ export interface Sender {
  * @returns the request and the response as n8n hands them to a trigger (body-parser.js), and the sender, who waits
  */
 export async function send(body: unknown, query: IDataObject, request: Request) {
-	const { method = 'POST', headers = {}, ip = '203.0.113.7', raw } = request;
+	const { method = 'POST', headers = {}, raw } = request;
 	const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
 	const allHeaders: Record<string, string> = {
 		host: 'n8n.test',
@@ -65,7 +64,7 @@ export async function send(body: unknown, query: IDataObject, request: Request) 
 	const handled = new Promise<[IncomingMessage, TrackedResponse]>((resolve) =>
 		server.once('request', (...handed) => resolve(handed as [IncomingMessage, TrackedResponse])),
 	);
-	server.emit('connection', Object.assign(accepted, { remoteAddress: ip }));
+	server.emit('connection', accepted);
 	let answered = '';
 	connection.setEncoding('utf8').on('data', (part: string) => (answered += part));
 	const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -81,7 +80,7 @@ export async function send(body: unknown, query: IDataObject, request: Request) 
 		},
 	};
 	return {
-		httpRequest: Object.assign(incoming, await parsedBody(incoming), { query, params: {}, ip }),
+		httpRequest: Object.assign(incoming, await parsedBody(incoming), { query, params: {} }),
 		httpResponse: response,
 		sender,
 	};

@@ -144,8 +144,7 @@ describe.each(FORMS)('%s', (_form, trigger, parameters) => {
 					expect([given, outcome(given)]).toEqual([given, outcome(as)]);
 				// n8n reads the others itself, as they are stored
 				if (!property.noDataExpression) for (const row of converted) expectSame(...row);
-				// with a blank 'Authentication', nothing would be checked
-				const mayBeBlank = within !== undefined && property.name !== 'authentication';
+				const mayBeBlank = within !== undefined;
 				for (const given of mayBeBlank ? blank : []) expectSame(given, undefined);
 				const isRead = reading === read || !isOfRegistration(property);
 				for (const given of [...refused, ...(mayBeBlank ? [] : blank)]) {

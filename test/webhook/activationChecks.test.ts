@@ -9,9 +9,7 @@ const tool = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
 const inbound = { ...manual, event: 'inboundCall', responseMode: 'onReceived' };
 
 const campaign = (value: string) => ({ campaignId: { __rl: true, mode: 'id', value } });
-const NO_IP = "'Allowed IP Addresses' has an entry that is not an IP address";
 const NO_STATUS = "'Statuses' has an invalid value";
-const NO_PROOF = "The credential has no values for 'Authentication'";
 
 /** Set up by hand, with options. */
 const withOptions = (options: object) => ({ ...manual, options }) as INodeParameters;
@@ -47,20 +45,7 @@ test.each([
 	[withOptions(campaign('={{ "abc" }}')), '\'Campaign\' is not an ID. It is "abc". '],
 	[withOptions(campaign('0301')), "'Campaign' is not an ID"],
 	[withOptions(campaign('5, 6')), "'Campaign' is not an ID"],
-	[
-		withOptions({ allowedIps: '203.0.113.7; 203.0.113.8' }),
-		`${NO_IP}. It is "203.0.113.7; 203.0.113.8". "203.0.113.7;" is not one. Write`,
-	],
-	[
-		withOptions({ allowedIps: '203.0.113.0/24, 203.0.113.0/33' }),
-		`${NO_IP}. It is "203.0.113.0/24, 203.0.113.0/33". "203.0.113.0/33" is not one`,
-	],
-	...['', ' , ', '={{ null }}'].map((allowedIps) => [
-		withOptions({ allowedIps }),
-		"'Allowed IP Addresses' is empty",
-	]),
 	[withOptions({ statuses: '={{ [] }}' }), "'Statuses' is empty"],
-	[withOptions({ allowedIps: '={{ "abc" }}' }), `${NO_IP}. It is "abc". "abc" is not one`],
 ] as Array<[INodeParameters, string]>)('%j is refused: %s', async (parameters, message) => {
 	const error = await failureOf(setUp(parameters));
 
@@ -77,8 +62,6 @@ test.each([
 	withOptions({ statuses: '={{ "completed" }}', minimumDuration: '10', ...campaign('7') }),
 	withOptions(campaign(' 301 ')),
 	withOptions(campaign('   ')),
-	withOptions({ allowedIps: '={{ ["203.0.113.7", "::1"] }}' }),
-	withOptions({ allowedIps: '203.0.113.7, 2001:db8::1\n::1' }),
 ] as INodeParameters[])(
 	'%j is taken: it is possible, or left to the request',
 	async (parameters) => {
@@ -139,30 +122,10 @@ describe('an n8n in a private network', () => {
 	);
 });
 
-describe("what 'Authentication' compares with", () => {
-	const header = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'value' };
-	const login = { webhookUser: 'u', webhookPassword: 'p' };
-
-	test.each([
-		['headerAuth', header, true],
-		['headerAuth', { ...header, webhookHeaderName: '' }, false],
-		['headerAuth', { ...header, webhookHeaderName: ' ' }, false],
-		['headerAuth', { ...header, webhookHeaderSecret: '' }, false],
-		['basicAuth', login, true],
-		['basicAuth', { ...login, webhookUser: '' }, false],
-		['basicAuth', { ...login, webhookPassword: '' }, false],
-	])('%s with %j is complete: %p', async (authentication, credential, isComplete) => {
-		const { create } = await trigger(withOptions({ authentication }), { credential });
-
-		if (isComplete) expect(await create()).toBe(true);
-		else await expect(create()).rejects.toThrow(NO_PROOF);
-	});
-});
-
 test('what is refused leaves the assistants alone', async () => {
 	const assistants = new Assistants({ 1: {} });
-	const taken = [{ replaceExisting: '={{ "soon" }}' }, { includeRecording: '={{ 1 }}' }];
-	for (const options of [{ allowedIps: 'x' }, { authentication: 'headerAuth' }, ...taken]) {
+	const wrong = [{ replaceExisting: '={{ "soon" }}' }, { includeRecording: '={{ 1 }}' }];
+	for (const options of [TEN, ...wrong]) {
 		await expect(setUp(automatic('all', options))).rejects.toThrow();
 	}
 

@@ -6,7 +6,6 @@ import { Expression } from '../support/engine/workflow';
 import { registered, SECRET } from '../support/trigger';
 
 const OPTIONS: INodeParameters = {
-	allowedIps: '={{ "0.0.0.0/0" }}',
 	campaignId: { __rl: true, mode: 'id', value: '={{ 5 }}' },
 	deduplicate: '={{ "false" }}',
 	minimumDuration: '={{ "10" }}',

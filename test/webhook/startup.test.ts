@@ -59,7 +59,7 @@ describe('when n8n starts', () => {
 		['the trigger', false],
 		['the webhook', true],
 	])('what could not be published is not entered either; n8n sets up first %s', async (...row) => {
-		const parameters = automatic('all', { allowedIps: 'abc' });
+		const parameters = automatic('all', { minimumDuration: '={{ "abc" }}' });
 		const assistants = new Assistants({ 1: {} });
 		await expect(setUp(parameters)).rejects.toThrow('abc');
 		restart();
@@ -112,11 +112,9 @@ describe('when n8n starts', () => {
 	);
 
 	test('a credential that cannot be read just then: the log says so, and the next hour makes up for it', async () => {
-		const credential = { webhookHeaderName: 'X-Api-Key', webhookHeaderSecret: 'value' };
-		const parameters = automatic('all', { authentication: 'headerAuth' });
-		const { assistants, again } = await publishedBefore(parameters, { 1: {} }, { credential });
+		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
 		assistants.edit(1, UNSET);
-		const production = await again({ credential });
+		const production = await again();
 		jest
 			.spyOn(CredentialsHelper.prototype, 'getDecrypted')
 			.mockRejectedValueOnce(new Error('SQLITE_BUSY: database is locked'));

@@ -16,7 +16,7 @@ const ACCEPTED = [
 	// days and periods have an order of their own
 	/Order: (Any Time|Friday) \|/,
 	// what is rarely needed stands behind the rest
-	/Order: (Additional (Body Fields|Query Parameters)|Allowed IP Addresses) \|/,
+	/Order: (Additional (Body Fields|Query Parameters)|Assistant Path) \|/,
 	// what a tool is about comes first
 	/Order: (AI Chooses the Number|API Key|Label|Announce the Caller|Briefing)/,
 ];

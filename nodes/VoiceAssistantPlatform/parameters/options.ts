@@ -187,8 +187,7 @@ interface SharedOptions {
 const RARE = [
 	...['additionalBodyFields', 'additionalQueryParameters'],
 	...['assistantPath', 'endpointPath', 'templateListPath', 'updateEndpointPath'],
-	...['allowedIps', 'deduplicate', 'startForAwaited'],
-	...['maxRequestsAtOnce', 'rateLimitWait', 'retries', 'timeout'],
+	...['deduplicate', 'maxRequestsAtOnce', 'rateLimitWait', 'retries', 'startForAwaited', 'timeout'],
 ];
 
 /** Options by name, what is rarely needed behind the others. */

@@ -105,14 +105,11 @@ export function oneOf(...allowed: Array<string | number | boolean>): Rule {
 				};
 }
 
-/**
- * The entries of a list or, as an expression may return them, of one text with commas; blank ones are left out.
- * @param between what else separates them
- */
-export function entriesIn(value: unknown, between: RegExp | string = ','): unknown[] {
+/** The entries of a list or, as an expression may return them, of one text with commas; blank ones are left out. */
+export function entriesIn(value: unknown): unknown[] {
 	return [value]
 		.flat()
-		.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(between) : [entry]))
+		.flatMap((entry): unknown[] => (typeof entry === 'string' ? entry.split(',') : [entry]))
 		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
 		.filter((entry) => !isBlank(entry));
 }

@@ -17,7 +17,7 @@ import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
 import { EMPTY_BODY, readPayload } from './requestBody';
 import { reportRefused } from './upkeep';
-import type { TriggerSettings } from './settings';
+import { readForDelivery, type TriggerSettings } from './settings';
 import { verify } from './verification';
 
 /** Entries that n8n keeps for a trigger: two per event. */
@@ -32,9 +32,9 @@ const TAKEN_FIELD = 'taken_by_waiting_workflow';
  * answers 500 unless the fallback response was sent
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const verified = await verify(context);
-	if (verified instanceof Rejection) return reject(context, verified);
-	const { settings, problems, secret } = verified;
+	const rejection = await verify(context);
+	if (rejection) return reject(context, rejection);
+	const { settings, problems } = readForDelivery(context);
 	const { event, simplify, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
@@ -52,7 +52,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const isCall = event === 'callEnded';
 	const assistant = isCall ? assistantOf(context, payload) : {};
 	// before anything that depends on the form of this trigger
-	const isTaken = isCall && (await handOver(context, secret, payload, assistant));
+	const isTaken = isCall && (await handOver(context, payload, assistant));
 	if (isTaken && !isTest && !startForAwaited && !problems.has('startForAwaited')) {
 		startFallbackTimer(context, CONFIRMATION);
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow

@@ -15,6 +15,7 @@ import {
 	type Reference,
 } from './sleepers';
 import { reportProblem } from './upkeep';
+import { secretGiven } from './verification';
 
 /** An execution goes to sleep right after its call was made: a very short call may be over before that. */
 const TRIES = 20;
@@ -24,20 +25,18 @@ const PAUSE = 500;
 
 /**
  * Hands the report of a call that is over to the workflow that sleeps until then, if there is one.
- * @param secret of the trigger, which has sealed the reference
  * @param assistant the name and type of the assistant, for the simplified form
  * @returns whether that workflow has taken it, now or before; if not, it is a report like any other
  * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
  */
 export async function handOver(
 	context: IWebhookFunctions,
-	secret: string,
 	call: IDataObject,
 	assistant: IDataObject,
 ): Promise<boolean> {
 	const sealed = referenceIn(call);
 	if (sealed === undefined) return false;
-	const reference = openReference(secret, sealed);
+	const reference = openReference(secretGiven(context), sealed);
 	if (reference) return await postReport(context, reference, { call, assistant });
 	return cannotBeTold(
 		context,

@@ -36,7 +36,7 @@ import {
 	publicationOf,
 	repairHourly,
 } from './upkeep';
-import { requireProof, UNKNOWN_SECRET } from './verification';
+import { requireSigningKey, UNKNOWN_SECRET } from './verification';
 
 /**
  * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
@@ -69,7 +69,7 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
 export async function create(hook: IHookFunctions): Promise<boolean> {
 	const publication = readPublication(hook);
 	if (!isAutomatic(hook)) {
-		await requireProof(publication);
+		await requireSigningKey(publication);
 		return true;
 	}
 	const { settings } = publication;
@@ -143,11 +143,10 @@ function readPublication(hook: IHookFunctions): Publication {
 
 /**
  * The client of a trigger that can get reports.
- * @throws NodeOperationError when the credential cannot be used, or no report would be accepted, or could ever come: n8n is in a
- * private network, and the platform is not
+ * @throws NodeOperationError when the credential cannot be used, or no report could ever come: n8n is in a private network, and
+ * the platform is not
  */
 async function openClient(publication: Publication): Promise<PlatformClient> {
-	await requireProof(publication);
 	const { hook, settings, address } = publication;
 	const client = await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
 	const { origin, hostname } = new URL(address);

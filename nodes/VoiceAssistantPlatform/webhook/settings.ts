@@ -1,7 +1,6 @@
 // The settings of the trigger when publishing, starting and receiving: its form, read once and checked against its
 // declarations.
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import type { IpRange } from './ipAddresses';
 import { readForm, type FilledForm, type ShownParameter } from '../validation/form';
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
@@ -13,8 +12,6 @@ export interface TriggerSettings {
 	registration?: 'automatic' | 'manual';
 	/** The chosen assistants; undefined stands for all. */
 	assistantIds?: number[];
-	/** In an address that is entered by hand. */
-	webhookSecret?: string;
 	/** Undefined for an event that waits for no response. */
 	responseMode?: 'onReceived' | 'lastNode' | 'responseNode';
 	/** The answer to a request as soon as the workflow has started; undefined if the workflow answers. */
@@ -41,9 +38,6 @@ export interface TriggerSettings {
 	replaceExisting: boolean;
 	/** The path by which an assistant is updated, with {id}; undefined if the platform is as documented. */
 	assistantPath?: string;
-	authentication?: 'basicAuth' | 'headerAuth';
-	/** None stands for all. */
-	allowedIps: IpRange[];
 }
 
 /** The settings in a form that may have problems: those with one are missing. */
@@ -62,7 +56,6 @@ const NOTHING_ADDED = {
 	deduplicate: true,
 	startForAwaited: false,
 	replaceExisting: false,
-	allowedIps: [],
 };
 
 /** A trigger as a hook of n8n knows it: n8n evaluates expressions only during the hook, and this may be used later. */

@@ -1,15 +1,11 @@
-// Who may start the workflow. A delivery passes three checks, in this order:
-// 1. Its address has the secret of the trigger or, for the status of a message, the platform has signed its body. Before this
-//    check, only the parameters of the form are evaluated that it needs: the event, how the address was set up, and the secret of
-//    an address that was set up by hand.
-// 2. Its sender has one of the 'Allowed IP Addresses', if there are any.
-// 3. It carries the header, or the user and password, of the credential, if 'Authentication' asks for that.
-// If the form does not say whom to let in, the execution fails after the first check.
+// Who may start the workflow: a delivery whose address has the secret of the trigger or, for the status of a message, whose body
+// the platform has signed. Before this check, only the parameters of the form are evaluated that it needs: the event, how the
+// address was set up, and the secret of an address that was set up by hand.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
 	NodeOperationError,
 	type ICredentialDataDecryptedObject,
-	type IHookFunctions,
+	type IDataObject,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { deploymentIn, readCredential } from '../client/credential';
@@ -18,78 +14,46 @@ import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
-import { isInRange, parseIpAddress } from './ipAddresses';
-import {
-	isAutomatic,
-	readForDelivery,
-	type Publication,
-	type ReadSettings,
-	type TriggerSettings,
-} from './settings';
+import { isAutomatic, type Publication } from './settings';
 import { endRefusal, noteCredential, recentCredential, reportRefused } from './upkeep';
-
-/** A delivery that may start the workflow. */
-export interface Verified extends ReadSettings {
-	/** The secret of the address, which also opens the references of calls. */
-	secret: string;
-}
 
 /**
  * Verifies a delivery.
- * @returns the settings of the trigger, as far as its form can be read; otherwise why the delivery is rejected
- * @throws NodeOperationError when the form does not say which senders to accept, and any error when the credential cannot be
- * read: n8n then shows a failed execution, and answers 500, after which the platform may repeat the report
+ * @returns why it is rejected; undefined if it may start the workflow
+ * @throws any error when the credential cannot be read: n8n then answers 500, after which the platform may repeat the report
  */
-export async function verify(context: IWebhookFunctions): Promise<Verified | Rejection> {
-	if (context.getNodeParameter('event') === 'messageStatus') {
-		if (!(await isSigned(context))) {
-			return new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
-		}
-	} else if (!(await hasSecret(context))) {
-		return WRONG_SECRET;
+export async function verify(context: IWebhookFunctions): Promise<Rejection | undefined> {
+	if (context.getNodeParameter('event') !== 'messageStatus') {
+		return (await hasSecret(context)) ? undefined : WRONG_SECRET;
 	}
-	const { settings, problems } = readForDelivery(context);
-	for (const name of ['authentication', 'allowedIps']) {
-		const problem = problems.get(name);
-		if (problem) throw problem;
-	}
-	if (!isAllowedSender(context, settings)) {
-		return new Rejection(403, 'Requests from this IP address are not allowed.');
-	}
-	const { authentication } = settings;
-	const proof = authentication && (await requiredProof(context, authentication));
-	if (authentication && !(proof && hasProof(context, proof))) {
-		return new Rejection(401, 'The header, or the user and password, are missing or wrong.');
-	}
-	const secret = textIn(settings.webhookSecret ?? secretGiven(context));
-	return { settings, problems, secret };
+	if (await isSigned(context)) return undefined;
+	return new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
 }
 
-/** @throws NodeOperationError when the credential lacks what every delivery is compared with: all would be rejected */
-export async function requireProof({ hook, settings }: Publication): Promise<void> {
-	const { event, authentication } = settings;
-	if (event === 'messageStatus' && signingKeys(await readCredential(hook)).length === 0) {
-		throw new NodeOperationError(
-			redactedNode(hook),
-			"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
-		);
-	}
-	if (!authentication || (await requiredProof(hook, authentication))) return;
+/** @throws NodeOperationError when the credential lacks the key of the event Message Status: all reports would be rejected */
+export async function requireSigningKey({ hook, settings }: Publication): Promise<void> {
+	if (settings.event !== 'messageStatus') return;
+	if (signingKeys(await readCredential(hook)).length > 0) return;
 	throw new NodeOperationError(
 		redactedNode(hook),
-		"The credential has no values for 'Authentication': turn on 'Show Advanced' in it, and fill in the fields below 'Incoming webhooks'",
-		{ description: "Or remove the option 'Authentication'." },
+		"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
+	);
+}
+
+/** The secret of a delivery, which also opens the references of calls; an address set up by hand has it in its path. */
+export function secretGiven(context: IWebhookFunctions): string {
+	return textIn(
+		isAutomatic(context)
+			? (context.getQueryData() as IDataObject)[SECRET_PARAMETER]
+			: context.getNodeParameter('webhookSecret', '', { extractValue: true }),
 	);
 }
 
 async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
-	if (!isAutomatic(context)) {
-		// an address set up by hand has its secret in the path: n8n has compared it already
-		const chosen = context.getNodeParameter('webhookSecret', '', { extractValue: true });
-		return isLongEnough(textIn(chosen));
-	}
 	const secret = secretGiven(context);
-	if (typeof secret !== 'string' || !isDerived(secret)) return false;
+	// n8n has compared what is in the path already
+	if (!isAutomatic(context)) return isLongEnough(secret);
+	if (!isDerived(secret)) return false;
 	const { id } = context.getWorkflow();
 	return await fits(context, UNKNOWN_SECRET, (credential) =>
 		isSame(secret, secretOf(addressOf(context), id, deploymentIn(context, credential))),
@@ -132,10 +96,6 @@ async function fits(
 	return true;
 }
 
-function secretGiven(context: IWebhookFunctions): unknown {
-	return (context.getQueryData() as Record<string, unknown>)[SECRET_PARAMETER];
-}
-
 const SIGNATURE = /^sha256=([\da-f]{64})$/i;
 
 /**
@@ -161,37 +121,6 @@ function signingKeys({ messageStatusKey }: ICredentialDataDecryptedObject): stri
 	return textIn(messageStatusKey)
 		.split(/[\s,]+/)
 		.filter((word) => KEY.test(word));
-}
-
-function isAllowedSender(context: IWebhookFunctions, { allowedIps }: TriggerSettings): boolean {
-	if (allowedIps.length === 0) return true;
-	const sender = parseIpAddress(String(context.getRequestObject().ip));
-	return sender !== undefined && allowedIps.some((range) => isInRange(sender, range));
-}
-
-/** A header and its value. */
-type Proof = [header: string, value: string];
-
-/** What 'Authentication' requires of a request; undefined if the credential does not have all of it. */
-async function requiredProof(
-	context: IHookFunctions | IWebhookFunctions,
-	authentication: 'basicAuth' | 'headerAuth',
-): Promise<Proof | undefined> {
-	// only when needed: it takes several milliseconds for each delivery
-	const credential = await readCredential(context);
-	const given = (field: string) => textIn(credential[field]);
-	if (authentication === 'headerAuth') {
-		const [header, value] = [given('webhookHeaderName').trim(), given('webhookHeaderSecret')];
-		return header && value ? [header.toLowerCase(), value] : undefined;
-	}
-	const [user, password] = [given('webhookUser'), given('webhookPassword')];
-	const login = Buffer.from(`${user}:${password}`).toString('base64');
-	return user && password ? ['authorization', `Basic ${login}`] : undefined;
-}
-
-function hasProof(context: IWebhookFunctions, [header, value]: Proof): boolean {
-	const given = context.getHeaderData()[header];
-	return typeof given === 'string' && isSame(given, value);
 }
 
 /** Compares in a time that does not show how much of the secret is right. */

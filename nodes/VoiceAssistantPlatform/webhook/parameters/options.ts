@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, MESSAGE_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { parseIpRange } from '../ipAddresses';
 import { otherPath } from '../../parameters/endpointPath';
 import { endedStatusesFilter } from '../../parameters/filters';
 import { campaignLocator } from '../../parameters/locators';
@@ -9,8 +8,7 @@ import { simplify } from '../../parameters/common';
 import { sortedOptions } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { jsonObject, textValues } from '../../validation/json';
-import { entriesIn, id, required, requiredEntry } from '../../validation/rules';
-import type { Rule } from '../../validation/validate';
+import { id, required } from '../../validation/rules';
 
 const { url: updateAssistant } = ENDPOINTS.updateAssistant;
 
@@ -21,20 +19,6 @@ const answer: DeclaredRouting = { ...validated(required, jsonObject), isSecret: 
 const variables: DeclaredRouting = {
 	...validated(required, jsonObject, textValues),
 	isSecret: true,
-};
-
-/** IP addresses and ranges with commas, spaces or line breaks between them, or in a list. */
-const ipRanges: Rule = (list) => {
-	const entries = entriesIn(list, /[\s,]+/).map((entry) =>
-		typeof entry === 'string' ? entry : JSON.stringify(entry),
-	);
-	const ranges = entries.flatMap((entry) => parseIpRange(entry) ?? []);
-	if (ranges.length === entries.length) return { value: ranges };
-	const wrong = entries.find((entry) => !parseIpRange(entry));
-	return {
-		issue: 'has an entry that is not an IP address',
-		hint: `"${wrong}" is not one. Write addresses such as 203.0.113.7, or ranges such as 203.0.113.0/24, with commas between them.`,
-	};
 };
 
 const byTheWorkflow = { responseMode: ['lastNode', 'responseNode'] };
@@ -164,17 +148,6 @@ export const options: INodeProperties[] = [
 		default: {},
 		options: sortedOptions([
 			{
-				displayName: 'Allowed IP Addresses',
-				name: 'allowedIps',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 203.0.113.7, 2001:db8::/32',
-				description:
-					'Only requests from these addresses, or ranges such as 203.0.113.0/24, start the workflow. Behind a proxy, n8n must know of it (N8N_PROXY_HOPS).',
-				// with none, everybody would be let in
-				routing: validated(requiredEntry, ipRanges),
-			},
-			{
 				displayName: 'Assistant Path',
 				name: 'assistantPath',
 				type: 'string',
@@ -184,20 +157,6 @@ export const options: INodeProperties[] = [
 					'API path that updates an assistant, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
 				displayOptions: callEndedAutomatic,
 				routing: otherPath('{id}'),
-			},
-			{
-				displayName: 'Authentication',
-				name: 'authentication',
-				type: 'options',
-				options: [
-					{ name: 'Basic Auth', value: 'basicAuth' },
-					{ name: 'Header Auth', value: 'headerAuth' },
-				],
-				default: 'headerAuth',
-				description:
-					"What a request must contain besides the secret in its address. Its value is in the credential. A mid-call tool, or a proxy in front of n8n, can send it; the platform's own reports of calls probably do not.",
-				// with a blank value, nothing would be checked
-				routing: validated(required),
 			},
 			{
 				...campaignLocator,
