@@ -35,20 +35,9 @@ export const RECORDED = { id: 12, status: 'completed', taken_by_waiting_workflow
 export const SIMPLE = { ...SIMPLE_CALL, input_variables: AWAITED.input_variables };
 
 /** Expects the report at the address of the execution, and nowhere else. */
-export function waking(
-	status: number,
-	answer: nock.Body,
-	times = 1,
-	report: object = { assistant: {} },
-) {
+export function waking(status: number, answer: nock.Body, times = 1, report: object = {}) {
 	const path = `4711/the-node?signature=${SIGNATURE}`;
-	const body = {
-		sleepsUntil: UNTIL,
-		number: '40722123456',
-		call: AWAITED,
-		assistant: {},
-		...report,
-	};
+	const body = { sleepsUntil: UNTIL, number: '40722123456', call: AWAITED, ...report };
 	nock(N8N)
 		.post(`/webhook-waiting/${path}`, body as never)
 		.times(times)

@@ -57,24 +57,22 @@ const APPROVAL = {
 const LEAD = { resource: 'lead', campaignId: byId('3') };
 
 /** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
-async function woken(execution: Asleep, call: unknown, until?: unknown, assistant = {}) {
+async function woken(execution: Asleep, call: unknown, until?: unknown) {
 	const sleepsUntil = until === undefined ? execution.items[0].json.waited_until : until;
-	const body = { sleepsUntil, number: '40722123456', call, assistant } as IDataObject;
+	const body = { sleepsUntil, number: '40722123456', call } as IDataObject;
 	const { webhookResponse, workflowData } = await execution.wake(body);
 	return { answer: webhookResponse as unknown, item: workflowData?.[0][0] };
 }
 
-/** What the trigger knows of the assistant. */
-const ANNA = { assistant_name: 'Anna', type: 'outbound' };
 const NOT_TIMED_OUT = { timed_out: false, timed_out_reason: null };
 
-test('the call comes out simplified, with its assistant, linked to its item', async () => {
+test('the call comes out simplified, linked to its item', async () => {
 	const execution = await sleeping(OUTCOME, { items: [{ row: 5 }] });
-	const { answer, item } = await woken(execution, CALL, undefined, ANNA);
+	const { answer, item } = await woken(execution, CALL);
 
 	expect(answer).toEqual({ isTaken: true });
 	expect(item).toEqual({
-		json: { ...simplifyCall(CALL), ...ANNA, ...NOT_TIMED_OUT },
+		json: { ...simplifyCall(CALL), ...NOT_TIMED_OUT },
 		pairedItem: { item: 0 },
 	});
 });
@@ -83,7 +81,7 @@ test.each([false, '={{ 1 > 2 }}'])(
 	'the call comes out as it was sent, with Simplify at %p',
 	async (simplify) => {
 		const execution = await sleeping({ ...OUTCOME, simplify });
-		const { item } = await woken(execution, CALL, undefined, ANNA);
+		const { item } = await woken(execution, CALL);
 
 		expect(item!.json).toEqual({ ...CALL, reached: true, ...NOT_TIMED_OUT });
 	},

@@ -1,6 +1,7 @@
 // What starts the workflow, and with what. What a simplified call is, in every dialect: test/api/call.test.ts,
 // test/engine/callOutputs.test.mts
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { Assistants, automatic } from '../support/assistants';
 import { CALL, CAMPAIGN_CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION } from '../support/conversation';
 import { newProcess } from '../support/n8nProcess';
@@ -96,6 +97,14 @@ describe('Simplify', () => {
 		for (const call of [CAMPAIGN_CALL, { id: ' 13 ', lead: 'x' }]) {
 			expect((await deliver(call, secret)).item).toEqual(JSON.parse(JSON.stringify(call)));
 		}
+	});
+
+	test('gives no name and no type that a report lacks, though the trigger is for one assistant', async () => {
+		new Assistants({ 3: { type: 'outbound' } });
+		const { create, deliver } = await trigger(automatic([3]));
+		await create();
+
+		expect((await deliver(CALL, secret)).item).toMatchObject({ assistant_name: null, type: null });
 	});
 
 	test('that failed: the delivery starts the workflow when it comes again', async () => {

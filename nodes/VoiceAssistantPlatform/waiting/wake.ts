@@ -46,7 +46,7 @@ export async function wake(context: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const { sleepsUntil, number, call, assistant } = context.getBodyData();
+	const { sleepsUntil, number, call } = context.getBodyData();
 	// in a loop, the same execution sleeps for one call after another
 	const waitedUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
 	// when its time is up, n8n may only have no room yet to go on with it
@@ -56,7 +56,7 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	const isRepeated = hasEndedWait(wait, call);
 	if (isRepeated !== undefined) return isRepeated ? TAKEN_ANSWER : LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
-	const simplified = simplifyCall({ ...call, ...(isObject(assistant) && assistant) });
+	const simplified = simplifyCall(call);
 	const isLast = STATUSES.lead.done(simplified.lead_status);
 	const until = (waitUntil ?? 'firstCallEnded') as Until;
 	if (!isAwaited(call, until, isLast)) return TAKEN_ANSWER;

@@ -1,32 +1,23 @@
 // The assistants of an account as a trigger sees them: which there are, who owns their addresses, and which of them the user
 // has chosen.
 import { createHash } from 'node:crypto';
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IHookFunctions,
-	type IWebhookFunctions,
-} from 'n8n-workflow';
-import { customerPhone } from '../api/call';
+import { NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
-import { nonBlank } from '../api/fields';
 import type { PlatformClient } from '../client/client';
 import { oneAtATime } from '../client/delay';
 import { incompleteListError } from '../client/page';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
-import { isObject, numberIn, textIn } from '../client/response';
+import { numberIn, textIn } from '../client/response';
 import { addressWith, ownerOf, secretIn, secretOf, stateOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
-import { isAutomatic, type Publication } from './settings';
+import type { Publication } from './settings';
 import { publicationOf } from './upkeep';
 
 /** An assistant and the webhook that reports the event. */
 export interface Assistant {
 	id: number;
 	name: string;
-	/** Whether it makes or takes calls, in the platform's word. */
-	type?: string;
 	settings: WebhookSettings;
 	/** Undefined if the platform does not show it. */
 	address?: string | null;
@@ -100,8 +91,7 @@ async function readAssistants(
 	return [...rows.values()].map((row) => {
 		const settings = read(row);
 		const address = settings[addressField] as string | null | undefined;
-		const type = nonBlank(row.type);
-		return { id: idOf(client, row), name: textIn(row.name), type, settings, address };
+		return { id: idOf(client, row), name: textIn(row.name), settings, address };
 	});
 }
 
@@ -200,30 +190,6 @@ export function noteUnseen({ own, publication: { hook } }: Account, those: Assis
 	const staticData = hook.getWorkflowStaticData('node');
 	if (ids.length > 0) staticData[fingerprintOf(own)] = ids;
 	else delete staticData[fingerprintOf(own)];
-}
-
-/** Notes in n8n's static data whose calls are reported, if the user chose one assistant: a report may not name it. */
-export function noteOnlyOne(
-	{ publication: { hook, settings } }: Account,
-	[{ name, type }]: Assistant[],
-): void {
-	const staticData = hook.getWorkflowStaticData('node');
-	// "All" may soon be more than one
-	if (settings.assistantIds?.length === 1) staticData.assistant = { name, type };
-	else delete staticData.assistant;
-}
-
-/** The name and type of the assistant of a call: those of the only assistant of the trigger, where the report lacks them. */
-export function assistantOf(context: IWebhookFunctions, call: IDataObject): IDataObject {
-	const { assistant } = context.getWorkflowStaticData('node');
-	// any assistant may report to an address that is set up by hand
-	if (!isAutomatic(context) || !isObject(assistant)) return {};
-	// a call without a number was made on a website
-	const type = nonBlank(customerPhone(call)) === undefined ? undefined : assistant.type;
-	return {
-		assistant_name: nonBlank(call.assistant_name) ?? assistant.name,
-		type: nonBlank(call.type) ?? type,
-	};
 }
 
 /** A key for an address: in a copy of n8n, or with another token, the address is another one. */

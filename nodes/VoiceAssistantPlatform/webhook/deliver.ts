@@ -12,7 +12,6 @@ import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import { freshItems } from '../deduplication';
 import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
-import { assistantOf } from './assistants';
 import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
 import { EMPTY_BODY, readPayload } from './requestBody';
@@ -49,10 +48,8 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (report && hasStatus(payload.status) && STATUSES.call.open(payload.status)) {
 		return acknowledge('Ignored: what it reports has not ended.');
 	}
-	const isCall = event === 'callEnded';
-	const assistant = isCall ? assistantOf(context, payload) : {};
 	// before anything that depends on the form of this trigger
-	const isTaken = isCall && (await handOver(context, payload, assistant));
+	const isTaken = event === 'callEnded' && (await handOver(context, payload));
 	if (isTaken && !isTest && !startForAwaited && !problems.has('startForAwaited')) {
 		startFallbackTimer(context, CONFIRMATION);
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
@@ -69,7 +66,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		return acknowledge("Filtered out by the trigger's options.");
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
-	const json = report && simplify ? report.simplify({ ...payload, ...assistant }) : payload;
+	const json = report && simplify ? report.simplify(payload) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
 	const item = { json, event: identityOf(settings, payload) };
 	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };

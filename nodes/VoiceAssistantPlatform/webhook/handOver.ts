@@ -25,19 +25,14 @@ const PAUSE = 500;
 
 /**
  * Hands the report of a call that is over to the workflow that sleeps until then, if there is one.
- * @param assistant the name and type of the assistant, for the simplified form
  * @returns whether that workflow has taken it, now or before; if not, it is a report like any other
  * @throws NodeOperationError when it cannot be handed over now: the platform then gets no confirmation, and may repeat it
  */
-export async function handOver(
-	context: IWebhookFunctions,
-	call: IDataObject,
-	assistant: IDataObject,
-): Promise<boolean> {
+export async function handOver(context: IWebhookFunctions, call: IDataObject): Promise<boolean> {
 	const sealed = referenceIn(call);
 	if (sealed === undefined) return false;
 	const reference = openReference(secretGiven(context), sealed);
-	if (reference) return await postReport(context, reference, { call, assistant });
+	if (reference) return await postReport(context, reference, call);
 	return cannotBeTold(
 		context,
 		'the reference in the variables of the call is damaged, or was made for another trigger',
@@ -48,15 +43,15 @@ export async function handOver(
 async function postReport(
 	context: IWebhookFunctions,
 	{ path, ...reference }: Reference,
-	report: { call: IDataObject; assistant: IDataObject },
+	call: IDataObject,
 ): Promise<boolean> {
 	const url = wakingAddress(context) + path;
 	const [, executionId] = path.split('/');
 	const wait = { executionId, sleepsUntil: reference.sleepsUntil };
 	for (let tried = 1; ; tried++) {
-		const isRepeated = hasEndedWait(wait, report.call);
+		const isRepeated = hasEndedWait(wait, call);
 		if (isRepeated !== undefined) return isRepeated;
-		const answer = await postToOwnN8n(context, url, { ...reference, ...report }).catch(
+		const answer = await postToOwnN8n(context, url, { ...reference, call }).catch(
 			(error: Error) => {
 				throw notHandedOver(context, error.message);
 			},

@@ -12,7 +12,6 @@ import { addressOf, stateOf } from './address';
 import {
 	chosenAssistants,
 	idsLeft,
-	noteOnlyOne,
 	noteUnseen,
 	requireReplaceable,
 	withAccount,
@@ -90,7 +89,6 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 			if (!areDone) throwFailures(account, failures.slice(0, 1));
 		}
 		noteUnseen(account, chosen);
-		noteOnlyOne(account, chosen);
 		for (const { name, owner } of chosen) {
 			if (owner.kind !== 'somebody else') continue;
 			// only the host, as the rest may be secret
