@@ -102,12 +102,16 @@ class Deduplication implements IDataDeduplicator {
 	private async insert(data: ICheckProcessedContextData, hashes: string[]): Promise<void> {
 		await sleep(0);
 		if (this.rows.has(keyOf(data))) throw new Error('UNIQUE constraint failed');
-		this.rows.set(keyOf(data), JSON.stringify(hashes));
+		this.write(data, hashes);
 	}
 
 	private async update(data: ICheckProcessedContextData, hashes: string[]): Promise<void> {
 		await sleep(0);
-		this.rows.set(keyOf(data), JSON.stringify(hashes));
+		this.write(data, hashes);
+	}
+
+	private write(data: ICheckProcessedContextData, hashes: string[]): void {
+		if (!this.gone.has(data.workflow)) this.rows.set(keyOf(data), JSON.stringify(hashes));
 	}
 }
 
