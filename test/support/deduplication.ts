@@ -22,8 +22,9 @@ class Deduplication implements IDataDeduplicator {
 
 	private readonly gone = new WeakSet<object>();
 
-	/** How many questions there were. */
+	/** How many questions there were, and how often a list was written. */
 	calls = 0;
+	written = 0;
 
 	/** How many of the next questions fail, as with a database that is down. */
 	failures = 0;
@@ -111,6 +112,7 @@ class Deduplication implements IDataDeduplicator {
 	}
 
 	private write(data: ICheckProcessedContextData, hashes: string[]): void {
+		this.written++;
 		if (!this.gone.has(data.workflow)) this.rows.set(keyOf(data), JSON.stringify(hashes));
 	}
 }

@@ -67,7 +67,7 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 	const target = (what: string, figure: keyof Burst, limit: number, isMost: boolean) => {
 		const ratio = ours[figure] / alike[figure];
 		return {
-			what: `${what} of a burst of ${REPORTS} reports against Webhook with Header Auth, then Remove Duplicates`,
+			what: `A burst of ${REPORTS} reports: ${what} against Webhook with Header Auth, then Remove Duplicates`,
 			wanted: `at ${isMost ? 'most' : 'least'} ${limit} times`,
 			measured: times(ratio),
 			isMet: isMost ? ratio <= limit : ratio >= limit,
@@ -88,9 +88,9 @@ export const measureTrigger: Measure = async ({ disposables }) => {
 			}),
 		},
 		targets: [
-			target("n8n's memory in", 'memory', 1.3, true),
-			target('The backlog', 'backlog', 2, true),
-			target('Reports run a second', 'perSecond', 0.9, false),
+			target("n8n's memory", 'memory', 1.3, true),
+			target('the backlog', 'backlog', 2, true),
+			target('reports run a second', 'perSecond', 0.9, false),
 		],
 	};
 };
