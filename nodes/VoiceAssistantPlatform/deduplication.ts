@@ -23,11 +23,11 @@ interface Recorder {
 /** By trigger, until n8n's list is seen to have what this process wrote. */
 const recorders = new Map<string, Recorder>();
 
-/** More entries than a process writes while another one reads the list and writes it. */
-const MAX_RECENT = 100;
+/** More entries than a process writes while another one, on a busy machine, reads the list and writes it. */
+const MAX_RECENT = 500;
 
-/** Milliseconds between two looks at whether the last entries are still in the list. */
-const PAUSE = 500;
+/** Milliseconds between two looks at whether the last entries are still in the list: longer than that takes. */
+const PAUSE = 1_000;
 
 /**
  * The items of an execution whose `event` has not started the workflow before: a trigger passes it on beside the data of an
