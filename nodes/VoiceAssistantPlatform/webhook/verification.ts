@@ -74,9 +74,9 @@ const WRONG_SIGNATURE = {
 };
 
 /**
- * Whether a delivery fits the credential of the trigger, as it was within the last minute or as it is now: to read it for a
- * delivery takes n8n as long as to run a workflow. The user is told of a refusal, since it may be genuine: once, until a
- * delivery is let in again.
+ * Whether a delivery fits the credential of the trigger, as it was within the last minute or as it is now. Reading it for a
+ * delivery costs n8n a sandbox of its own, as running a workflow does. A refused delivery may be genuine, so the user is told:
+ * once, until a delivery is let in again.
  */
 async function fits(
 	context: IWebhookFunctions,
