@@ -79,13 +79,19 @@ async function recordEvents(
 	return await repeated;
 }
 
-/** Repeats the last entries until nothing was missing from the list: then no other process has overwritten them. */
+/**
+ * Repeats the last entries until, a pause after the last event, nothing was missing from the list: then no other process has
+ * overwritten them.
+ */
 async function keep(key: string, recorder: Recorder, write: () => Promise<boolean>): Promise<void> {
+	let lastSeen: string[] | undefined;
 	while (recorders.get(key) === recorder) {
 		await sleep(PAUSE);
 		await oneAtATime(key, undefined, async () => {
+			const isUnchanged = recorder.recent === lastSeen;
 			const isKept = await write();
-			if (isKept && recorder.waiting.length === 0) recorders.delete(key);
+			if (isKept && isUnchanged && recorder.waiting.length === 0) recorders.delete(key);
+			lastSeen = recorder.recent;
 		});
 	}
 }
