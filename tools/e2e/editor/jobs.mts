@@ -66,9 +66,13 @@ export const jobs: Group = ({ scenario, stage }) => {
 				.getByTestId('parameter-input-phoneNumber')
 				.locator('.cm-content')
 				.fill('+447700900182');
-			await executeStep(page);
-
-			await page.getByText("'Variables' belong to Assistant 101 (Recall Caller)").first().waitFor();
+			const refusal = page.getByText("'Variables' belong to Assistant 101 (Recall Caller)").first();
+			// n8n takes what was typed into an expression with a delay
+			await waitFor('the fields are refused', 60, async () => {
+				await executeStep(page);
+				await refusal.waitFor({ timeout: 5_000 }).catch(() => undefined);
+				return await refusal.isVisible();
+			});
 			expect(await leadsWith(stage().simulator, '+447700900182')).toEqual([]);
 		},
 	);
