@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../nodes/VoiceAssistantPlatform/api/endpoint.ts';
 import { ENDPOINTS } from '../nodes/VoiceAssistantPlatform/api/endpoints.ts';
+import { RESOURCES } from '../nodes/VoiceAssistantPlatform/resources/index.ts';
 import {
 	ERROR_MESSAGES,
 	FIRST_MESSAGES,
@@ -156,7 +157,10 @@ describe('the links in the editor', () => {
 describe('docs/errors.md', () => {
 	const NOT_OF_A_MESSAGE =
 		/^and below it: |^'(Client Access Token|Phone Number|Webhook Secret)' |^campaigns, |^\) of its own$/;
-	const ofEndpoints = Object.values<Endpoint>(ENDPOINTS).flatMap(({ errors = [] }) => errors);
+	const ofEndpoints = [
+		...Object.values<Endpoint>(ENDPOINTS),
+		...RESOURCES.flatMap(({ operations }) => operations),
+	].flatMap(({ refusals = [] }) => refusals);
 	const ofAnswers = [
 		...FIRST_MESSAGES,
 		...ERROR_MESSAGES,

@@ -1,6 +1,6 @@
 // Campaign → Get, and what a new campaign does besides calling within one period of the day.
 import type { INodeParameters } from 'n8n-workflow';
-import { byId, formOf } from '../support/engine/forms';
+import { formOf } from '../support/engine/forms';
 import { run } from '../support/engine/run';
 import { platform } from '../support/platform';
 
@@ -116,44 +116,6 @@ test.each([
 		expect(unconfirmed).toHaveLength(expected);
 	},
 );
-
-test.each<[channel: string, parameters: object, body: object]>([
-	[
-		'sms',
-		{ smsPhoneNumberId: byId('301'), message: 'Please call us back.' },
-		{ fallback_phone_number_id: 301, fallback_sms_body: 'Please call us back.' },
-	],
-	[
-		'messenger',
-		{ senderId: byId('701'), templateId: byId('751') },
-		{ fallback_sender_id: 701, fallback_template_id: 751 },
-	],
-])('the text after the last attempt goes out by %s', async (fallbackChannel, parameters, body) => {
-	const { error, sent } = await create({}, { fallbackChannel, ...parameters });
-
-	expect(error).toBeUndefined();
-	expect(sent).toEqual({
-		name: 'Autumn check-ups',
-		assistant_id: 7,
-		fallback_channel: fallbackChannel,
-		...body,
-	});
-});
-
-const NUMBER = { smsPhoneNumberId: byId('301') };
-
-test('the text after the last attempt is not sent without its words', async () => {
-	const blank = { fallbackChannel: 'sms', ...NUMBER, message: '={{ "" }}' };
-
-	expect((await create({}, blank)).error?.message).toBe("'Message' is empty");
-});
-
-test('the fields of the text after the last attempt are not sent without it', async () => {
-	expect((await create({}, { ...NUMBER, message: 'Hello' })).sent).toEqual({
-		name: 'Autumn check-ups',
-		assistant_id: 7,
-	});
-});
 
 test.each([
 	['campaign: get', '/api/user/campaign/3', (campaign: object) => ({ data: campaign })],

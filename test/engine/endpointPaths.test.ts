@@ -8,7 +8,7 @@ import { platform } from '../support/platform';
 test('a path without a placeholder for the ID leads nowhere', async () => {
 	const { error } = await run(formOf('lead: update', { options: { leadUpdatePath: '/leads' } }));
 
-	expect(error?.message).toBe("'Endpoint Path' does not contain {id}");
+	expect(error?.message).toBe("'Endpoint Path' does not contain {leadId}");
 });
 
 describe('Lead: Create or Update', () => {
@@ -21,7 +21,7 @@ describe('Lead: Create or Update', () => {
 		});
 	const listed = (...leads: object[]) =>
 		platform().get('/api/user/leads').query(true).reply(200, page(leads));
-	const paths = { leadUpsertPath: '/lead', updateEndpointPath: ' /leads/{id} ' };
+	const paths = { leadUpsertPath: '/lead', updateEndpointPath: ' /leads/{leadId} ' };
 
 	test.each([
 		['the path that was entered', paths, '/api/leads/31'],
@@ -43,8 +43,8 @@ describe('Lead: Create or Update', () => {
 	});
 
 	test.each([
-		['/leads?key=first-2-secret', 'does not contain {id}'],
-		['https://thief.example/leads/{id}', 'is not a path of the API'],
+		['/leads?key=first-2-secret', 'does not contain {leadId}'],
+		['https://thief.example/leads/{leadId}', 'is not a path of the API'],
 		['leads/id?key=first-2-secret', 'is not a path of the API'],
 	])('sends nothing with the path %p', async (updateEndpointPath, issue) => {
 		const { error } = await upsert({ updateEndpointPath });

@@ -1,7 +1,7 @@
 // What is output of rows: "Simplify", and "Output" of tools of AI agents; and what is said next to it. That it is applied:
 // test/engine/agentTools.test.ts
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemInRun } from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import type { ItemInRun } from '../../nodes/VoiceAssistantPlatform/declaration/operation';
 import {
 	isSimplified,
 	withSelectedFields,

@@ -1,7 +1,7 @@
 // What single operations read and give out, and what holds of the forms of all.
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { policyWith } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
-import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/declaration/routing';
 import { properties } from '../../nodes/VoiceAssistantPlatform/resources';
 import { numberOfToken } from '../../nodes/VoiceAssistantPlatform/resources/platformUser/logout.operation';
 import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';

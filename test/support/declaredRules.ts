@@ -5,17 +5,12 @@ import type {
 	INodeProperties,
 	INodeType,
 } from 'n8n-workflow';
-import type {
-	ParameterRouting,
-	PreparedRequest,
-} from '../../nodes/VoiceAssistantPlatform/execution/operation';
+import type { PreparedRequest } from '../../nodes/VoiceAssistantPlatform/declaration/operation';
+import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/declaration/routing';
 import { impliedRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
-/**
- * The node without its own interpreter. n8n's knows neither rules nor parts of a path: they become the `preSend` steps of
- * their parameters, everything else is as it is declared.
- */
+/** The node without its own interpreter. n8n's knows no rules: they become the `preSend` steps of their parameters. */
 export function withDeclaredRules(type: INodeType): INodeType {
 	const { description } = type;
 	return {
@@ -44,7 +39,7 @@ function withSteps(property: INodeProperties, path: string): INodeProperties {
 }
 
 function stepOf(property: INodeProperties, path: string) {
-	const { send, rules = [], pathField, write } = property.routing as ParameterRouting;
+	const { send, rules = [], write } = property.routing as ParameterRouting;
 	return async function (
 		this: IExecuteSingleFunctions,
 		request: IHttpRequestOptions,
@@ -60,9 +55,6 @@ function stepOf(property: INodeProperties, path: string) {
 		if (send?.property !== undefined) {
 			if (value === undefined) delete fields[send.property];
 			else fields[send.property] = value as IDataObject;
-		}
-		if (pathField) {
-			request.url = request.url.replace(`{${pathField}}`, encodeURIComponent(String(value)));
 		}
 		if (write) writeInto(request, write, value, label);
 		return await Promise.resolve(request);

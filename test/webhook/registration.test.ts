@@ -70,7 +70,7 @@ describe('the assistants that are chosen', () => {
 		],
 		[
 			{ ...ONE, options: { assistantPath: '/v2/assistants' } },
-			"'Assistant Path' does not contain {id}",
+			"'Assistant Path' does not contain {assistantId}",
 		],
 	] as Array<[INodeParameters, string]>)('%j: nothing is asked', async (parameters, message) => {
 		await expect(setUp(parameters)).rejects.toThrow(message);
@@ -99,14 +99,14 @@ describe('the assistants that are chosen', () => {
 	);
 
 	test.each([
-		['text, by the path that the user gives', '3', { assistantPath: '/v2/{id}/edit?v=2' }, 200],
+		['text, by the path that the user gives', '3', { assistantPath: '/v2/{assistantId}/edit?v=2' }, 200],
 		['a number, at an address where the platform has none', 3, {}, 404],
 	])('are updated by an ID that comes as %s', async (_how, id, options, status) => {
-		const { assistantPath = '/user/assistant/{id}' } = options as { assistantPath?: string };
+		const { assistantPath = '/user/assistant/{assistantId}' } = options as { assistantPath?: string };
 		const list = nock(HOST).persist().get('/api/user/assistants/get').query(true);
 		list.reply(200, page([{ id, webhook_url: null }]));
 		const update = platform()
-			.put(`/api${assistantPath.replace('{id}', '3')}`)
+			.put(`/api${assistantPath.replace('{assistantId}', '3')}`)
 			.reply(status, {});
 
 		const publishing = setUp({ ...ONE, options });

@@ -6,7 +6,7 @@ import { isObject, textIn, type PlatformResponse } from '../client/response';
 /** An endpoint of the platform, and what its refusals mean. */
 export interface Endpoint {
 	method: 'DELETE' | 'GET' | 'POST' | 'PUT';
-	/** Path below the root of the API; {id} stands for the value of a parameter. */
+	/** Path below the root of the API; n8n's expression if the values of parameters are part of it. */
 	url: string;
 	headers?: IDataObject;
 	/** Fields that every request to it has in its body. */
@@ -16,10 +16,29 @@ export interface Endpoint {
 	/** The word for the rows, if each account has its own. */
 	rowNoun?: string;
 	/** Messages for its refusals: the first match is used, before those for all endpoints (platform-api 7). */
-	errors?: ErrorMessage[];
+	refusals?: ErrorMessage[];
 }
 
 export type ListEndpoint = Endpoint & { pagination: Pagination };
+
+const PARAMETER_IN_URL = /\{\{ \$parameter\["(\w+)"\] \}\}/g;
+
+/** The path of an endpoint as people enter it, with the names of parameters: `/user/leads/{leadId}`. */
+export function pathOf({ url }: Pick<Endpoint, 'url'>): string {
+	return url.replace(/^=/, '').replace(PARAMETER_IN_URL, '{$1}');
+}
+
+/** The names of the parameters in a path that people enter. */
+export function partsOf(path: string): string[] {
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+}
+
+/** A path with values in place of the names of parameters; a name without a value stays. */
+export function filledPath(path: string, values: Record<string, unknown>): string {
+	return path.replace(/\{(\w+)\}/g, (part, name: string) =>
+		Object.hasOwn(values, name) ? encodeURIComponent(String(values[name])) : part,
+	);
+}
 
 /** platform-api 5.2 */
 export const NOT_ADMIN: ErrorMessage = {
@@ -78,15 +97,17 @@ export const notFound = (what: string): ErrorMessage => ({
 });
 
 /**
- * An endpoint that some platforms do not have, or have at another address.
- * @param errors what refusals mean; one for 404 if the request names an object that may not exist
+ * What refusals of an endpoint mean that some platforms do not have, or have at another address.
+ * @param refusals one for any 404 if the request names an object that may not exist
  */
-export function assumed(
-	method: Endpoint['method'],
-	url: string,
-	...errors: ErrorMessage[]
-): Endpoint {
-	const ofObject = errors.find(({ status }) => status === 404);
-	const unclear = ofObject ? notFoundOrNotOffered(ofObject) : notOffered(isNotFoundOnly);
-	return { method, url, errors: [notOffered(), unclear, ...errors] };
+export function ifOffered(...refusals: ErrorMessage[]): ErrorMessage[] {
+	const ofObject = refusals.find(({ status, when }) => status === 404 && !when);
+	const others = refusals.filter((one) => one !== ofObject);
+	if (!ofObject) return [...others, notOffered(), notOffered(isNotFoundOnly)];
+	return [...others, notOffered(), notFoundOrNotOffered(ofObject), ofObject];
+}
+
+/** Whether a refusal is about the request as a whole (platform-api 7). */
+export function namesNoField({ body }: PlatformResponse): boolean {
+	return !(isObject(body) && isObject(body.errors) && Object.keys(body.errors).length > 0);
 }

@@ -11,6 +11,21 @@ export const SENT_WITH_ERROR: ErrorMessage = {
 	description: '',
 };
 
+/** The word for the messenger is part of the path. */
+export const NO_MESSENGER: ErrorMessage = {
+	status: 404,
+	message: 'The platform has no messenger at this address',
+	description:
+		"Ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.",
+};
+
+/** @param ifSessionWorks the reason, and what to do, if only the templates are missing at their address */
+export const noTemplates = (ifSessionWorks: string): ErrorMessage => ({
+	when: ({ statusCode }) => statusCode === 404,
+	message: 'The platform has no templates, or no messenger at this address',
+	description: `If "Check 24-Hour Window" works, ${ifSessionWorks}. Otherwise ask your provider what the addresses of its API call the messenger, and enter that as 'Messenger Identifier' in the credential.`,
+});
+
 /** By the `error_code` of a refusal (platform-api 7); those of templates are assumed (docs/further-operations.md). */
 export const MESSAGE_REFUSED: ErrorMessage[] = [
 	SENT_WITH_ERROR,

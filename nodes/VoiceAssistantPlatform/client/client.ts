@@ -97,7 +97,7 @@ export class PlatformClient {
 		}
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
-		const { body, additionalBody, additionalQuery, errors = [], labels = {}, named } = request;
+		const { body, additionalBody, additionalQuery, refusals = [], labels = {}, named } = request;
 		const known = [...secretsIn([body, additionalBody]), ...secretsInQuery(additionalQuery)];
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),
@@ -108,7 +108,7 @@ export class PlatformClient {
 			error: {
 				node,
 				request: httpRequest,
-				messages: errors,
+				messages: refusals,
 				labels: fieldsInWords(labels, deployment.identifiers) as Labels,
 				named,
 				secrets: [deployment.token, ...known],

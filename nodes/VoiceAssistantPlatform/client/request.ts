@@ -36,7 +36,7 @@ export interface PlatformRequest {
 	/** Sent in a form, with the fields of the body. */
 	file?: RequestFile;
 	/** What refusals of this endpoint mean. */
-	errors?: ErrorMessage[];
+	refusals?: ErrorMessage[];
 	labels?: Labels;
 	/** What the user named by its ID, as errors call it: "Lead 31". */
 	named?: string[];

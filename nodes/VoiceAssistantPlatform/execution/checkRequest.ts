@@ -5,18 +5,20 @@ import { nothingSent, type Problem } from '../client/problem';
 import { MASK } from '../client/redaction';
 import { sentBody, sentQuery } from '../client/request';
 import { policyOfMethod } from '../client/retryPolicy';
-import { declaredParameters, routingOf, type Operation, type PreparedItem } from './operation';
+import type { Operation, PreparedItem } from '../declaration/operation';
+import { declaredParameters, routingOf } from '../declaration/routing';
 
 /** The node counts the pages itself: another count would lose or repeat rows. */
 const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
 
 /** The first problem of a finished request. */
 export function problemOfRequest(
-	{ checks = [], policy, endpoint, properties }: Operation,
+	operation: Operation,
 	{ request, parameters }: PreparedItem,
 	node: INode,
 ): Problem | undefined {
-	if (node.retryOnFail && (policy ?? policyOfMethod(endpoint.method)) !== 'read') {
+	const { checks = [], policy, properties } = operation;
+	if (node.retryOnFail && (policy ?? policyOfMethod(request.method)) !== 'read') {
 		return nothingSent(
 			"'Retry On Fail' is turned on",
 			'After a failure, n8n would send all items again, even those that succeeded: turn it off in the settings of this node. Requests that are safe to repeat are retried automatically.',
@@ -24,7 +26,7 @@ export function problemOfRequest(
 	}
 	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };
 	const paging = PAGING_PARAMETERS.find((name) => Object.hasOwn(sent.qs, name));
-	if (endpoint.pagination && paging !== undefined) {
+	if (operation.request.pagination && paging !== undefined) {
 		return {
 			message: `'Additional Query Parameters' cannot set "${paging}"`,
 			description: "Use 'Limit' or 'Return All' to say how many results you want.",

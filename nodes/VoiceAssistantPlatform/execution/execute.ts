@@ -5,7 +5,7 @@ import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
 import { eventLoopYielder } from './eventLoop';
-import { PERIOD, type Operation, type PreparedItem } from './operation';
+import { PERIOD, type Operation, type PreparedItem } from '../declaration/operation';
 import { blankFilter, explainEmpty, PREVIEWED } from './output';
 import { parametersOf, prepareItem } from './prepareItem';
 import { Run } from './run';

@@ -1,14 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { nothingSent, type Problem } from '../client/problem';
 import type { RequestFile } from '../client/request';
-
-export interface FileRules {
-	/** Its name in the API. */
-	field: string;
-	/** MIME types by the endings of file names. */
-	types: Record<string, string>;
-	megabytes: number;
-}
+import type { FileRules } from '../declaration/routing';
 
 const MB = 1024 * 1024;
 

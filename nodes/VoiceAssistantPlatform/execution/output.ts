@@ -6,7 +6,7 @@ import { sentBody } from '../client/request';
 import { isObject, unwrapped } from '../client/response';
 import { isTool } from '../validation/form';
 import { eventLoopYielder } from './eventLoop';
-import type { ItemInRun, ItemParameters, Operation, PreparedItem } from './operation';
+import type { ItemInRun, ItemParameters, Operation, PreparedItem } from '../declaration/operation';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
@@ -105,7 +105,7 @@ export async function explainEmpty(
 	operation: Operation,
 	prepared: PreparedItem[],
 ): Promise<string | undefined> {
-	const { rowNoun } = operation.endpoint;
+	const { rowNoun } = operation.request;
 	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
 	if (!isSeen) return undefined;
 	const item = prepared.find((one) => one && one.request.accessToken === undefined);

@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
+import { filledPath, partsOf, pathOf } from '../api/endpoint';
 import { readCredential } from '../client/credential';
 import { problemError, throwIfProblem, type Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
@@ -24,7 +25,8 @@ import { id, uuid } from '../validation/rules';
 import { isBlank, quoted, type Rule } from '../validation/validate';
 import { problemOfRequest } from './checkRequest';
 import { inputFile } from './inputFile';
-import { routingOf, type Operation, type PreparedItem, type PreparedRequest } from './operation';
+import type { Operation, PreparedItem, PreparedRequest } from '../declaration/operation';
+import { routingOf } from '../declaration/routing';
 import { isoDate } from './output';
 import type { Run } from './run';
 
@@ -104,19 +106,19 @@ export async function prepareItem(
 		.filter(({ routing }) => !Object.hasOwn(request.qs, routing?.send?.property ?? ''))
 		.map(({ displayName }) => displayName);
 	if (isTool(context.getNode())) throwIfProblem(node, item.blankFilters.map(emptyFilter).at(0));
-	throwIfProblem(node, fillPath(item, shown));
+	throwIfProblem(node, fillPath(operation, item));
 	requireApiPath(node, request.url);
 	throwIfProblem(node, problemOfRequest(operation, item, context.getNode()));
 	return item;
 }
 
-function requestTo({ endpoint }: Operation): PreparedRequest {
-	const { method, url, headers, body, errors } = endpoint;
+function requestTo({ request, refusals }: Operation): PreparedRequest {
+	const { method, headers, body } = request;
 	return {
 		method,
-		url,
+		url: pathOf(request),
 		headers,
-		errors,
+		refusals,
 		qs: {},
 		body: { ...body },
 		labels: {},
@@ -166,22 +168,20 @@ function requestOfChoice({ type, options }: INodeProperties, value: unknown) {
 	return chosen?.routing?.request;
 }
 
-/** Puts the values of parameters that are part of the path into it; returns the first one for which it has no place. */
+/** Puts the IDs that are part of the address into it; returns a problem if the user's own path has no place for one. */
 function fillPath(
+	operation: Operation,
 	{ request, parameters }: PreparedItem,
-	shown: ShownParameter[],
 ): Problem | undefined {
-	for (const { path, property } of shown) {
-		const { pathField } = routingOf(property);
-		if (pathField === undefined) continue;
-		const placeholder = `{${pathField}}`;
-		if (!request.url.includes(placeholder)) {
-			return {
-				message: `'Endpoint Path' does not contain ${placeholder}`,
-				description: `Write ${placeholder} where the ID goes, or remove the option.`,
-			};
-		}
-		request.url = request.url.replace(placeholder, encodeURIComponent(String(parameters[path])));
+	const missing = partsOf(pathOf(operation.request)).find(
+		(name) => Object.hasOwn(parameters, name) && !request.url.includes(`{${name}}`),
+	);
+	if (missing !== undefined) {
+		return {
+			message: `'Endpoint Path' does not contain {${missing}}`,
+			description: `Write {${missing}} where the ID goes, or remove the option.`,
+		};
 	}
+	request.url = filledPath(request.url, parameters);
 	return undefined;
 }

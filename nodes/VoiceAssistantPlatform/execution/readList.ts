@@ -5,7 +5,7 @@ import type { Pagination } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { sentQuery } from '../client/request';
 import { isId, textIn, idIn } from '../client/response';
-import type { ItemInRun, Operation, PreparedRequest } from './operation';
+import type { ItemInRun, Operation, PreparedRequest } from '../declaration/operation';
 
 /**
  * Reads the list that an item asks for: for several values of a filter that takes one, a list for each, merged.

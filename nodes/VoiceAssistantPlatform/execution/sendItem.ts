@@ -3,7 +3,7 @@ import { PlatformClient } from '../client/client';
 import { accountFingerprint } from '../client/credential';
 import { asRow, isSuccess } from '../client/response';
 import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
-import type { ItemInRun, Operation, Performed, PreparedItem } from './operation';
+import type { ItemInRun, Operation, Performed, PreparedItem } from '../declaration/operation';
 import { rowsOfAnswer, withSelectedFields } from './output';
 import { asPreview } from './preview';
 import { readList } from './readList';
@@ -59,9 +59,9 @@ async function openItem(
 }
 
 async function sendRequest(operation: Operation, item: ItemInRun): Promise<Performed> {
-	const { endpoint, list, outputRefusals, policy } = operation;
+	const { list, outputRefusals, policy } = operation;
 	const { client, request, parameters } = item;
-	const { pagination } = endpoint;
+	const { pagination } = operation.request;
 	if (pagination) {
 		const concurrency = concurrencyOf(operation, request.retryOptions);
 		return { rows: await readList({ ...list, pagination }, item, concurrency) };
@@ -74,6 +74,6 @@ async function sendRequest(operation: Operation, item: ItemInRun): Promise<Perfo
 }
 
 /** How many requests of an operation may be in flight at once. */
-export function concurrencyOf({ policy, endpoint }: Operation, retryOptions: RetryOptions): number {
-	return policyWith(policy ?? policyOfMethod(endpoint.method), retryOptions).concurrency;
+export function concurrencyOf({ policy, request }: Operation, retryOptions: RetryOptions): number {
+	return policyWith(policy ?? policyOfMethod(request.method), retryOptions).concurrency;
 }

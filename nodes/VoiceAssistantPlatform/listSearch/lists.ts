@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { hasStatus, isStatus, nonBlank } from '../api/fields';
 import { assistantOf } from '../api/campaign';
-import type { ListEndpoint } from '../api/endpoint';
+import { filledPath, pathOf, type ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformRequest } from '../client/request';
 import { readCredential } from '../client/credential';
@@ -80,8 +80,8 @@ const DEFAULT_COUNTRY = formParameter('Default Country', [country], 'options.def
 function templatesOfSender(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const senderId = readFormValue(form, SENDER);
 	if (senderId === undefined) throw formError(form, 'Choose a sender first');
-	const path = String(readFormValue(form, TEMPLATE_LIST) ?? ENDPOINTS.listTemplates.url);
-	return { url: path.replace('{senderId}', String(senderId)) };
+	const path = readFormValue(form, TEMPLATE_LIST) ?? pathOf(ENDPOINTS.listTemplates);
+	return { url: filledPath(String(path), { senderId }) };
 }
 
 /** A query of what is set in the same form. What is not set does not narrow the list down. */
@@ -113,7 +113,7 @@ const MAX_SEARCHED_DIGITS = 10;
 function documentsOfKnowledgeBase(form: ILoadOptionsFunctions): Partial<PlatformRequest> {
 	const id = readFormValue(form, KNOWLEDGE_BASE);
 	if (id === undefined) throw formError(form, 'Choose a knowledge base first');
-	return { url: ENDPOINTS.listDocuments.url.replace('{id}', String(id)) };
+	return { url: filledPath(pathOf(ENDPOINTS.listDocuments), { knowledgeBaseId: id }) };
 }
 
 /** Notes on a name, in brackets; blank ones are left out. */
@@ -129,6 +129,25 @@ function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDat
 
 const nameOnly = ({ name }: IDataObject) => shown(name);
 
+/**
+ * A list to choose from that the API document does not have (docs/further-operations.md): where the platform lacks it, the ID
+ * can be entered.
+ */
+const choices = (url: string, rowNoun?: string): ListEndpoint => ({
+	method: 'GET',
+	url,
+	pagination: 'none',
+	rowNoun,
+	refusals: [404, 405].map((status) => ({
+		status,
+		message:
+			"This platform does not offer this list. Enter the ID instead: choose 'By ID' or 'Expression'",
+		description: 'Not every platform has this list.',
+	})),
+});
+
+const MODELS = choices('/user/assistants/models');
+
 const ASSISTANTS: List = {
 	endpoint: ENDPOINTS.listAssistants,
 	nameOf: ({ name, type, status }) =>
@@ -138,7 +157,7 @@ const ASSISTANTS: List = {
 /** By the method of n8n that offers one entry of the list. */
 export const LISTS = {
 	searchAssistantPhoneNumbers: {
-		endpoint: ENDPOINTS.listAssistantPhoneNumbers,
+		endpoint: choices('/user/assistants/phone-numbers', 'phone numbers'),
 		nameOf: nameOfNumber,
 		fromForm: byForm({ type: TYPE }),
 	},
@@ -163,13 +182,13 @@ export const LISTS = {
 		nameOf: ({ name, status }) => noted(name, shown(status)),
 		fromForm: documentsOfKnowledgeBase,
 	},
-	searchFolders: { endpoint: ENDPOINTS.listFolders, nameOf: nameOnly },
+	searchFolders: { endpoint: choices('/user/folders', 'folders'), nameOf: nameOnly },
 	searchKnowledgeBases: { endpoint: ENDPOINTS.listKnowledgeBases, nameOf: nameOnly },
 	searchLanguageModels: {
-		endpoint: { ...ENDPOINTS.listModels, qs: { type: 'llm' } },
+		endpoint: { ...MODELS, qs: { type: 'llm' } },
 		nameOf: nameOnly,
 	},
-	searchLanguages: { endpoint: ENDPOINTS.listLanguages, nameOf: nameOnly },
+	searchLanguages: { endpoint: choices('/user/assistants/languages'), nameOf: nameOnly },
 	searchLeads: {
 		endpoint: ENDPOINTS.listLeads,
 		nameOf: ({ phone_number, campaign }) =>
@@ -178,7 +197,7 @@ export const LISTS = {
 		searchedAs: partInE164,
 	},
 	searchMultimodalModels: {
-		endpoint: ENDPOINTS.listModels,
+		endpoint: MODELS,
 		nameOf: nameOnly,
 		fromForm: (form) => ({
 			qs: { type: readFormValue(form, MODE) === 'dualplex' ? 'dualplex' : 'multimodal' },
@@ -195,7 +214,10 @@ export const LISTS = {
 		nameOf: ({ display_name, phone_number, status }) =>
 			noted(display_name, shown(phone_number), isStatus(status, 'offline') && 'offline'),
 	},
-	searchSynthesizerProviders: { endpoint: ENDPOINTS.listSynthesizerProviders, nameOf: nameOnly },
+	searchSynthesizerProviders: {
+		endpoint: choices('/user/assistants/synthesizer-providers'),
+		nameOf: nameOnly,
+	},
 	searchTemplates: {
 		endpoint: ENDPOINTS.listTemplates,
 		nameOf: ({ name, language, body_text }) =>
@@ -212,10 +234,10 @@ export const LISTS = {
 		fromForm: byForm({ language_id: LANGUAGE }),
 	},
 	searchVoices: {
-		endpoint: ENDPOINTS.listVoices,
+		endpoint: choices('/user/assistants/voices'),
 		nameOf: ({ name, gender }) => noted(name, gender),
 		fromForm: byForm({ mode: MODE, language_id: LANGUAGE }),
 	},
 } satisfies Record<string, List>;
 
-export const LABELS: List = { endpoint: ENDPOINTS.listLabels, nameOf: nameOnly };
+export const LABELS: List = { endpoint: choices('/user/labels', 'labels'), nameOf: nameOnly };

@@ -1,6 +1,6 @@
 // Switches that only a person can turn on: what they allow costs money, moves it, or deletes something for good.
 import type { INodeProperties } from 'n8n-workflow';
-import type { RequestCheck } from '../execution/operation';
+import type { RequestCheck } from '../declaration/operation';
 import type { DeclaredRouting } from '../validation/form';
 import type { Problem } from '../client/problem';
 

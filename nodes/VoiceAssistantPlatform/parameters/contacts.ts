@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendFixedInBody, type ParameterRouting } from '../execution/operation';
+import { sendFixedInBody, type ParameterRouting } from '../declaration/routing';
 import { formEntries } from '../validation/formEntries';
 import { jsonValues, namedValues } from '../validation/namedValues';
 import { phoneNumber } from '../validation/phoneNumber';

@@ -1,12 +1,10 @@
 // Paths of the API that the user can change: some platforms have another one (docs/api-assumptions.md, "Endpoints").
 import type { INodeProperties } from 'n8n-workflow';
+import { partsOf, pathOf, type Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import { isApiPath } from '../client/request';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { text, textThat } from '../validation/rules';
-
-const { url: updateLead } = ENDPOINTS.updateLead;
-const { url: listTemplates } = ENDPOINTS.listTemplates;
 
 /**
  * Rules for a path that the user enters in place of the declared one; it is checked before anything is sent.
@@ -16,7 +14,7 @@ export const apiPathWith = (placeholder: string) => [
 	textThat(
 		isApiPath,
 		'is not a path of the API',
-		'Start it with one slash, and leave out the address of the host, for example /user/leads/{id}.',
+		`Start it with one slash, and leave out the address of the host, for example /leads/${placeholder}.`,
 	),
 	textThat(
 		(path) => path.includes(placeholder),
@@ -32,39 +30,34 @@ export const otherPath = (placeholder: string): DeclaredRouting => ({
 });
 
 /** The option for the path of an operation. */
-export function endpointPath(assumed: string): INodeProperties {
+export function endpointPath(endpoint: Pick<Endpoint, 'url'>): INodeProperties {
+	const path = pathOf(endpoint);
+	const filled = partsOf(path)
+		.map((name) => `.replace("{${name}}", $parameter["${name}"])`)
+		.join('');
 	return {
 		displayName: 'Endpoint Path',
 		name: 'endpointPath',
 		type: 'string',
-		default: assumed,
-		placeholder: `e.g. ${assumed}`,
+		default: path,
+		placeholder: `e.g. ${path}`,
 		description:
 			'Path of this operation in the API, without the base URL. Change it only if your platform has another one.',
 		routing: {
-			request: { url: `={{ $value || "${assumed}" }}` },
+			request: { url: `={{ ($value || "${path}")${filled} }}` },
 			rules: [text()],
 		} as DeclaredRouting,
 	};
 }
 
-export const updateEndpointPath: INodeProperties = {
-	displayName: 'Endpoint Path for Updating',
-	name: 'updateEndpointPath',
-	type: 'string',
-	default: updateLead,
-	placeholder: `e.g. ${updateLead}`,
-	description:
-		'API path that updates an existing lead, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
-	routing: otherPath('{id}'),
-};
+const templateList = pathOf(ENDPOINTS.listTemplates);
 
 export const templateListPath: INodeProperties = {
 	displayName: 'Template List Path',
 	name: 'templateListPath',
 	type: 'string',
-	default: listTemplates,
-	placeholder: `e.g. ${listTemplates}`,
+	default: templateList,
+	placeholder: `e.g. ${templateList}`,
 	description:
 		'API path that lists the templates to choose from, without the base URL; {senderId} stands for the ID of the sender, as in /templates?sender_id={senderId}. Change it only if your platform has another one.',
 	routing: otherPath('{senderId}'),

@@ -8,7 +8,7 @@ import { hasStatus, timeOf } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
 import { sentQuery, type PlatformRequest } from '../client/request';
 import { isObject, textIn, idIn } from '../client/response';
-import { PERIOD, type RowCheck } from '../execution/operation';
+import { PERIOD, type RowCheck } from '../declaration/operation';
 import { dayAfter, dayReader } from '../validation/date';
 import { digitsBehindPlus, isOtherNumber } from '../validation/listedNumber';
 

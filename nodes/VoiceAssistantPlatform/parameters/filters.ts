@@ -2,7 +2,7 @@
 // (docs/api-assumptions.md, "Query parameters of list calls").
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { CALL_TYPES, CONVERSATION_TYPES, FINAL_CALL_STATUS_CHOICES } from '../api/choices';
-import { sendInQuery } from '../execution/operation';
+import { sendInQuery } from '../declaration/routing';
 import { day } from '../validation/date';
 import { id } from '../validation/rules';
 import { assistantLocator, campaignLocator } from './locators';

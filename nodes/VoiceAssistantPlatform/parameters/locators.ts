@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendFixedInBody, sendInPath, type ParameterRouting } from '../execution/operation';
+import { sendFixedInBody, type ParameterRouting } from '../declaration/routing';
+import { validated } from '../validation/form';
 import { id } from '../validation/rules';
 
 /**
@@ -132,7 +133,7 @@ export const knowledgeBaseLocator = locator(
 
 /** A knowledge base in the path of the request. */
 export const knowledgeBaseInPath = (description: string): INodeProperties =>
-	mustChoose(knowledgeBaseLocator, sendInPath('id', id), description);
+	mustChoose(knowledgeBaseLocator, validated(id), description);
 
 export const languageLocator = locator('Language', 'languageId', 'searchLanguages');
 

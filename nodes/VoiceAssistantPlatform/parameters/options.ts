@@ -2,14 +2,13 @@ import type { IDataObject, INodeProperties, INodePropertyTypeOptions } from 'n8n
 import { bareToken } from '../client/credential';
 import { textIn } from '../client/response';
 import type { RetryOptions } from '../client/retryPolicy';
-import { writtenBy, type ParameterRouting } from '../execution/operation';
+import { writtenBy, type ParameterRouting } from '../declaration/routing';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { jsonObject } from '../validation/json';
 import { scalar } from '../validation/namedValues';
 import { country } from '../validation/phoneNumber';
 import { checksBlank, isBlank, type Rule } from '../validation/validate';
 import { optionsCollection } from './common';
-import { endpointPath } from './endpointPath';
 import { countryLocator } from './locators';
 import { nameAndValue } from './variables';
 
@@ -173,8 +172,6 @@ interface SharedOptions {
 	body?: boolean;
 	/** Whether it takes national phone numbers. */
 	country?: boolean;
-	/** Its path in the API, if some platforms have another one. */
-	path?: string;
 	/** Whether it can act as a platform user: what only an agency does cannot. */
 	asUser?: boolean;
 	/** Whether requests may be sent side by side, and again after a failure: not where each costs money. */
@@ -202,7 +199,6 @@ export function sortedOptions(all: INodeProperties[]): INodeProperties[] {
 export function options({
 	body = false,
 	country: takesNumbers = false,
-	path,
 	asUser = true,
 	retry = true,
 	own = [],
@@ -212,7 +208,6 @@ export function options({
 		timeout,
 		...(body ? [additionalBodyFields] : []),
 		...(takesNumbers ? [defaultCountry] : []),
-		...(path === undefined ? [] : [endpointPath(path)]),
 		...(asUser ? [actAsUser] : []),
 		...(retry ? [maxRequestsAtOnce, rateLimitWait, retries] : []),
 		...own,

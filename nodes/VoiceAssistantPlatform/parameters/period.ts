@@ -1,10 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	sendInQuery,
-	writtenBy,
-	type ParameterRouting,
-	type RequestCheck,
-} from '../execution/operation';
+import type { RequestCheck } from '../declaration/operation';
+import { sendInQuery, writtenBy, type ParameterRouting } from '../declaration/routing';
 import { ANY_TIME, CUSTOM, day, period as periodRule, type ChosenPeriod } from '../validation/date';
 
 const custom = { show: { period: [CUSTOM] } };

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInBody, type ParameterRouting } from '../execution/operation';
+import { sendInBody, type ParameterRouting } from '../declaration/routing';
 import { text } from '../validation/rules';
 
 /**

@@ -1,5 +1,5 @@
 import type { INodeProperties, ResourceMapperTypeOptions } from 'n8n-workflow';
-import { sendInBody } from '../execution/operation';
+import { sendInBody } from '../declaration/routing';
 import { jsonValues, mappedValues, namedValues } from '../validation/namedValues';
 import { callingAssistantLocator } from './locators';
 

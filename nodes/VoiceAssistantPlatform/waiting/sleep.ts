@@ -6,7 +6,7 @@ import { fieldsIn } from '../api/fields';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
 import { asRow, idIn, isId, isObject, textIn, unwrapped } from '../client/response';
-import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { isReview } from '../validation/form';
 import { digitsBehindPlus } from '../validation/listedNumber';

@@ -4,7 +4,7 @@ import { readAssistant } from '../api/assistant';
 import { readCredential } from '../client/credential';
 import { nothingSent, type Problem } from '../client/problem';
 import { isObject, textIn } from '../client/response';
-import type { ItemInRun } from '../execution/operation';
+import type { ItemInRun } from '../declaration/operation';
 import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
 import { publishedSecretIn } from '../webhook/address';

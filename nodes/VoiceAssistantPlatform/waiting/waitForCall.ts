@@ -4,7 +4,7 @@ import { simplifyCall, wasReached } from '../api/call';
 import { isOutcomeUnknown } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, isId, unwrapped } from '../client/response';
-import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { isSimplified } from '../execution/output';
 import { digitsBehindPlus, lastDigits } from '../validation/listedNumber';
 import { lastCallOf, reasonOf, recordAnswer, timedOut, type Until } from './pendingOutcome';

@@ -6,7 +6,7 @@ import { STATUSES } from '../api/statuses';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { asRow, isId, textIn, unwrapped } from '../client/response';
-import type { ItemInRun, Operation, Performed } from '../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { isSimplified } from '../execution/output';
 import { firstRead, sharedReads } from './sharedReads';
 

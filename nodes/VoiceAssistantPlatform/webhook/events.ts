@@ -2,11 +2,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { callIdOf, campaignIdOf, extractedVariables, simplifyCall } from '../api/call';
 import { isOfType, simplifyEndedConversation } from '../api/conversation';
-import type { Endpoint } from '../api/endpoint';
+import {
+	filledPath,
+	isNotFoundOnly,
+	isUnknownAddress,
+	notFound,
+	pathOf,
+	type Endpoint,
+} from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import { durationIn, finite } from '../api/fields';
 import { messageIdOf, messageStatus, simplifyMessageStatus } from '../api/messageStatus';
 import { fitsStatuses } from '../api/statuses';
+import type { ErrorMessage } from '../client/errorMessages';
 import type { PlatformRequest } from '../client/request';
 import { idIn, isId, numberIn, textIn } from '../client/response';
 import type { TriggerSettings } from './settings';
@@ -63,8 +71,25 @@ function addressIn(row: IDataObject, field: string): WebhookSettings {
 	return field in row ? { [field]: (row[field] as string) || null } : {};
 }
 
+/** n8n shows only the message when a workflow is published. */
+const WEBHOOK_NOT_OFFERED: ErrorMessage = {
+	// the assistant is there: the trigger has just read it
+	when: (answer) => isUnknownAddress(answer) || isNotFoundOnly(answer),
+	message:
+		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform",
+	description: 'Nothing was changed. Not every platform has this operation.',
+};
+
+/** An endpoint that the API document does not have (docs/further-operations.md). */
+const endpointTo = (action: string): Endpoint => ({
+	method: 'POST',
+	url: `/user/assistants/${action}-webhook`,
+	refusals: [WEBHOOK_NOT_OFFERED, notFound('assistant')],
+});
+
 /** A webhook that is one address, which has endpoints of its own. */
-function withEndpoints(field: string, enable: Endpoint, disable: Endpoint): AssistantWebhook {
+function withEndpoints(field: string, name: string): AssistantWebhook {
+	const [enable, disable] = ['enable', 'disable'].map((verb) => endpointTo(`${verb}-${name}`));
 	return {
 		addressField: field,
 		read: (row) => addressIn(row, field),
@@ -96,7 +121,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 			none: { webhook_url: null, is_webhook_active: false },
 			change: (id, settings, _address, { assistantPath }) => ({
 				...ENDPOINTS.updateAssistant,
-				url: (assistantPath ?? ENDPOINTS.updateAssistant.url).replace('{id}', String(id)),
+				url: filledPath(assistantPath ?? pathOf(ENDPOINTS.updateAssistant), { assistantId: id }),
 				body: settings,
 			}),
 		},
@@ -115,11 +140,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 		},
 	},
 	conversationEnded: {
-		webhook: withEndpoints(
-			'conversation_ended_webhook_url',
-			ENDPOINTS.enableConversationEndedWebhook,
-			ENDPOINTS.disableConversationEndedWebhook,
-		),
+		webhook: withEndpoints('conversation_ended_webhook_url', 'conversation-ended'),
 		report: {
 			passesFilters: ({ types }, conversation) =>
 				types.length === 0 || isOfType(conversation, types),
@@ -132,11 +153,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 		},
 	},
 	inboundCall: {
-		webhook: withEndpoints(
-			'inbound_webhook_url',
-			ENDPOINTS.enableInboundWebhook,
-			ENDPOINTS.disableInboundWebhook,
-		),
+		webhook: withEndpoints('inbound_webhook_url', 'inbound'),
 	},
 	/** docs/api-assumptions.md, "Webhook payloads" */
 	messageStatus: {

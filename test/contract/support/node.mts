@@ -1,4 +1,5 @@
 // The node as n8n has loaded it: its operations, and which of its parameters are on the screen.
+import { pathOf } from '../../../nodes/VoiceAssistantPlatform/api/endpoint.ts';
 import type {
 	INodeParameters,
 	INodeProperties,
@@ -33,7 +34,8 @@ export const operations: Operation[] = description.properties
 			const resource = String(displayOptions?.show?.resource?.[0]);
 			const { value, routing } = option as INodePropertyOptions;
 			const operation = String(value);
-			const request = routing?.request as Operation['request'];
+			const { method, url } = routing?.request as Operation['request'];
+			const request = { method, url: pathOf({ url }) };
 			return { title: `${resource}: ${operation}`, resource, operation, request };
 		}),
 	)

@@ -1,10 +1,9 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { options } from '../../parameters/options';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getAccount: Operation = {
-	endpoint: ENDPOINTS.getAccount,
+	request: { method: 'GET', url: '/user/me' },
 	option: {
 		name: 'Get',
 		value: 'get',

@@ -1,16 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
 import { isStatus } from '../../api/fields';
 import { asRow, unwrapped } from '../../client/response';
-import { sendInBody, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendInBody } from '../../declaration/routing';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
+import { SETTINGS } from './update.operation';
 import { BASICS } from './update/basics';
 import { fitsMode } from './update/checks';
 import type { Field } from './update/fields';
 import { whatToChange, without } from './update/sections';
 import { MODELS } from './update/speech';
-import { SETTINGS } from './update.operation';
 
 const [LLM_MODEL, MULTIMODAL_MODEL] = MODELS;
 
@@ -31,20 +31,13 @@ const INACTIVE =
 
 /** Not in the API document (docs/further-operations.md) */
 export const createAssistant: Operation = {
-	endpoint: ENDPOINTS.createAssistant,
-	wrapsResult: true,
-	checks: [fitsMode],
-	perform: async ({ client, request, hint }) => {
-		const row = asRow((await client.send(request)).body);
-		if (isStatus(unwrapped(row).status, 'inactive')) hint(createAssistant, INACTIVE);
-		return { rows: [row] };
-	},
+	request: { method: 'POST', url: '/user/assistant' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create assistant',
-		description:
-			'Create an AI assistant. It is inactive until you activate it on the platform. Not on every platform.',
+		description: 'Create an AI assistant. It is inactive until you activate it on the platform.',
 	},
 	properties: [
 		...BASICS.map(mustHave).map((property) =>
@@ -63,6 +56,13 @@ export const createAssistant: Operation = {
 		},
 		...SECTIONS.flatMap(({ properties }) => properties),
 		...outputParameters,
-		options({ body: true, country: true, path: ENDPOINTS.createAssistant.url }),
+		options({ body: true, country: true }),
 	],
+	checks: [fitsMode],
+	wrapsResult: true,
+	perform: async ({ client, request, hint }) => {
+		const row = asRow((await client.send(request)).body);
+		if (isStatus(unwrapped(row).status, 'inactive')) hint(createAssistant, INACTIVE);
+		return { rows: [row] };
+	},
 };

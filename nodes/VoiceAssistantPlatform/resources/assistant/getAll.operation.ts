@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters, paging } from '../../parameters/common';
 import { options } from '../../parameters/options';
 
@@ -19,8 +19,7 @@ const SIMPLE_ASSISTANT = [
 
 /** platform-api 4.14 */
 export const getAssistants: Operation = {
-	endpoint: ENDPOINTS.listAssistants,
-	simplify: onlyFields(SIMPLE_ASSISTANT),
+	request: ENDPOINTS.listAssistants,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -30,4 +29,5 @@ export const getAssistants: Operation = {
 	forAgents:
 		'Lists the AI assistants, to find the ID of one by its name. Costs nothing. Returns id, name, type (inbound or outbound), status and variables: the names of what an assistant can be told before a call.',
 	properties: [...paging, ...outputParameters, options()],
+	simplify: onlyFields(SIMPLE_ASSISTANT),
 };

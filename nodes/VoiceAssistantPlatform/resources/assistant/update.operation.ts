@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { changesSomething, sendInPath, type Operation } from '../../execution/operation';
+import { changesSomething, type Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { assistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { validated } from '../../validation/form';
 import { id } from '../../validation/rules';
 import { chats, postCall, webhook } from './update/afterCall';
 import { basics, languages, organisation, phone, promptVariables } from './update/basics';
@@ -37,13 +38,8 @@ const SECTIONS = [basics, ...SETTINGS];
 
 /** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
 export const updateAssistant: Operation = {
-	endpoint: ENDPOINTS.updateAssistant,
-	wrapsResult: true,
-	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
-	// of several items for one assistant, the last one counts; with tools, each must read what the one before has added
-	serializeBy: (_request, { assistantId }) => String(assistantId),
-	isPerformedInPreview: true,
-	perform: updateTools,
+	request: ENDPOINTS.updateAssistant,
+	notEverywhere: 'address',
 	option: {
 		name: 'Update',
 		value: 'update',
@@ -52,10 +48,16 @@ export const updateAssistant: Operation = {
 			'Change settings of an AI assistant, such as its prompt, voice, tools or phone number; all others stay',
 	},
 	properties: [
-		mustChoose(assistantLocator, sendInPath('id', id), 'The assistant to change'),
+		mustChoose(assistantLocator, validated(id), 'The assistant to change'),
 		whatToChange(SECTIONS),
 		...SECTIONS.flatMap(({ properties }) => properties),
 		...outputParameters,
-		options({ body: true, country: true, path: ENDPOINTS.updateAssistant.url }),
+		options({ body: true, country: true }),
 	],
+	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
+	wrapsResult: true,
+	// of several items for one assistant, the last one counts; with tools, each must read what the one before has added
+	serializeBy: (_request, { assistantId }) => String(assistantId),
+	isPerformedInPreview: true,
+	perform: updateTools,
 };

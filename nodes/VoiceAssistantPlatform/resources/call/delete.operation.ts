@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
 import { agentIsAllowed, agentMayDelete } from '../../parameters/consent';
 import { options } from '../../parameters/options';
 import { callId } from './shared';
@@ -8,15 +8,17 @@ const consent = agentMayDelete('Call');
 
 /** Not in the API document (docs/further-operations.md) */
 export const deleteCall: Operation = {
-	endpoint: ENDPOINTS.deleteCall,
-	checks: [agentIsAllowed(consent)],
+	request: { method: 'DELETE', url: '=/user/calls/{{ $parameter["callId"] }}' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete call',
-		description: 'Delete a call, its transcript and its recording for good. Not on every platform.',
+		description: 'Delete a call, its transcript and its recording for good',
 	},
 	forAgents:
 		'Deletes a call with its transcript and recording for good. Ask the person to confirm the ID first. Returns a message.',
-	properties: [callId, consent, options({ path: ENDPOINTS.deleteCall.url })],
+	properties: [callId, consent, options()],
+	refusals: [notFound('call')],
+	checks: [agentIsAllowed(consent)],
 };

@@ -1,15 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { hasEnded, simplifyCall } from '../../api/call';
-import { ENDPOINTS } from '../../api/endpoints';
 import { FILE_ERRORS } from '../../api/fileErrors';
 import { apiError } from '../../client/errors';
 import { textIn, unwrapped } from '../../client/response';
-import type { ItemInRun, Operation, Performed } from '../../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../../declaration/operation';
 import { endpointPath } from '../../parameters/endpointPath';
 import { actAsUser, additionalQueryParameters, options } from '../../parameters/options';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { webAddress } from '../../validation/rules';
-import { callId, readCall, shownFor } from './shared';
+import { callId, readCall, shownFor, READ_CALL } from './shared';
 
 const DEFAULT_MAX_SIZE = 50;
 
@@ -24,8 +23,8 @@ const maxSize: INodeProperties = {
 
 /** Not in the API document (docs/further-operations.md); the recording is (platform-api 2.2). */
 export const downloadRecording: Operation = {
-	endpoint: ENDPOINTS.getCall,
-	perform: download,
+	request: READ_CALL,
+	notEverywhere: 'address',
 	option: {
 		name: 'Download Recording',
 		value: 'downloadRecording',
@@ -75,11 +74,12 @@ export const downloadRecording: Operation = {
 			own: [
 				{ ...additionalQueryParameters, ...shownFor('callId', '/downloadBy') },
 				{ ...actAsUser, ...shownFor('callId', '/downloadBy') },
-				{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/downloadBy') },
+				{ ...endpointPath(READ_CALL), ...shownFor('callId', '/downloadBy') },
 				maxSize,
 			],
 		}),
 	],
+	perform: download,
 };
 
 async function download(item: ItemInRun): Promise<Performed> {

@@ -1,16 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { customerPhone, simplifyCall } from '../../api/call';
 import { ENDPOINTS } from '../../api/endpoints';
-import { apiError } from '../../client/errors';
 import { isNewestFirst, oldestFirst } from '../../api/newestFirst';
+import { apiError } from '../../client/errors';
 import { readUntil } from '../../client/readUntil';
 import { unwrapped } from '../../client/response';
-import {
-	sendInQuery,
-	type ItemInRun,
-	type Operation,
-	type Performed,
-} from '../../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { isSimplified } from '../../execution/output';
 import { outputParameters } from '../../parameters/common';
 import { phoneNumberField } from '../../parameters/contacts';
@@ -19,9 +15,9 @@ import { checkCalls } from '../../parameters/filterChecks';
 import { defaultCountry, options } from '../../parameters/options';
 import { digitsBehindPlus, matchesNumber } from '../../validation/listedNumber';
 import { phoneNumber } from '../../validation/phoneNumber';
-import { callId, readCall, shownFor } from './shared';
+import { callId, readCall, shownFor, READ_CALL } from './shared';
 
-const { url, pagination, errors } = ENDPOINTS.listCalls;
+const { url, pagination } = ENDPOINTS.listCalls;
 
 const getBy: INodeProperties = {
 	displayName: 'Get By',
@@ -43,10 +39,8 @@ const getBy: INodeProperties = {
 
 /** Not in the API document (docs/further-operations.md); by phone number it is a list. */
 export const getCall: Operation = {
-	endpoint: ENDPOINTS.getCall,
-	simplify: simplifyCall,
-	perform: (item) =>
-		item.parameters.getBy === 'clientPhoneNumber' ? latestCall(item) : callById(item),
+	request: READ_CALL,
+	notEverywhere: 'address',
 	option: {
 		name: 'Get',
 		value: 'get',
@@ -72,10 +66,13 @@ export const getCall: Operation = {
 		options({
 			own: [
 				{ ...defaultCountry, ...shownFor('clientPhoneNumber', '/getBy') },
-				{ ...endpointPath(ENDPOINTS.getCall.url), ...shownFor('callId', '/getBy') },
+				{ ...endpointPath(READ_CALL), ...shownFor('callId', '/getBy') },
 			],
 		}),
 	],
+	simplify: simplifyCall,
+	perform: (item) =>
+		item.parameters.getBy === 'clientPhoneNumber' ? latestCall(item) : callById(item),
 };
 
 async function callById(item: ItemInRun): Promise<Performed> {
@@ -90,7 +87,7 @@ async function callById(item: ItemInRun): Promise<Performed> {
 async function latestCall({ client, context, request, hint }: ItemInRun): Promise<Performed> {
 	const { fits, hints } = checkCalls(request, context.getTimezone());
 	const number = digitsBehindPlus(request.qs.phone_number);
-	const found = await readUntil(client.listSource({ ...request, errors }), {
+	const found = await readUntil(client.listSource({ ...request, refusals: [] }), {
 		pagination,
 		// a call without a number, or with a hidden one, may be a stranger's
 		fits: (row) => fits(row) && matchesNumber(customerPhone(row), number),

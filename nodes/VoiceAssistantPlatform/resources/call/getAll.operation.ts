@@ -1,7 +1,8 @@
 import { simplifyCall } from '../../api/call';
 import { CALL_STATUS_CHOICES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { filters, outputParameters, paging } from '../../parameters/common';
 import { phoneNumberField } from '../../parameters/contacts';
 import { checkCalls } from '../../parameters/filterChecks';
@@ -17,13 +18,7 @@ import { phoneNumber } from '../../validation/phoneNumber';
 
 /** platform-api 4.2; the names of the filters are assumed (docs/api-assumptions.md, "Query parameters of list calls") */
 export const getCalls: Operation = {
-	endpoint: ENDPOINTS.listCalls,
-	simplify: simplifyCall,
-	list: {
-		singleValueFilter: 'status',
-		check: checkCalls,
-	},
-	checks: [periodFits],
+	request: ENDPOINTS.listCalls,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -56,4 +51,10 @@ export const getCalls: Operation = {
 		),
 		options({ country: true }),
 	],
+	checks: [periodFits],
+	simplify: simplifyCall,
+	list: {
+		singleValueFilter: 'status',
+		check: checkCalls,
+	},
 };

@@ -1,6 +1,6 @@
 import { simplifyMadeCall } from '../../api/call';
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { namesNoField } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
 import { callWaiting } from '../../waiting/waitForCall';
@@ -9,17 +9,13 @@ import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const makeCall: Operation = {
-	endpoint: ENDPOINTS.makeCall,
-	wrapsResult: true,
-	recipient: 'phone_number',
-	simplify: simplifyMadeCall,
-	...callWaiting,
+	request: { method: 'POST', url: '/user/make_call' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Make',
 		value: 'make',
 		action: 'Make call',
-		description:
-			'Have an outbound assistant call a phone number right now. Costs balance. Not on every platform.',
+		description: 'Have an outbound assistant call a phone number right now. Costs balance.',
 	},
 	forAgents:
 		'Makes a real phone call immediately, which costs balance. Ask first whom to call, with country code, why, and whether to call now. Needs an outbound assistant. Returns the ID of the call; how it ended only if the tool waits for that, which takes minutes.',
@@ -29,4 +25,29 @@ export const makeCall: Operation = {
 		...outputParameters,
 		options({ body: true, country: true }),
 	],
+	refusals: [
+		{
+			status: 400,
+			message: 'The platform does not accept the phone number',
+			description:
+				"Nobody was called. Check that the number in 'Phone Number' exists and has the right country code, as in +40 722 123 456.",
+		},
+		{
+			status: 422,
+			when: namesNoField,
+			message: 'The platform did not make the call',
+			description:
+				'Nobody was called. The balance is probably too low: top up the balance of the account on the platform, then run this item again.',
+		},
+		{
+			when: ({ statusCode }) => statusCode === 404,
+			message: 'The platform did not find the assistant, or cannot make single calls',
+			description:
+				'Choose the assistant from the list again. If this happens with every assistant, your platform does not offer this: create a lead in a campaign instead.',
+		},
+	],
+	wrapsResult: true,
+	recipient: 'phone_number',
+	simplify: simplifyMadeCall,
+	...callWaiting,
 };

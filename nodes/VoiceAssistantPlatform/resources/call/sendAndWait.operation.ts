@@ -1,22 +1,21 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { simplify } from '../../parameters/common';
 import { options } from '../../parameters/options';
 import { sleepsAfter } from '../../waiting/sleep';
 import { responseParameters, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
 import { CALL } from '../../waiting/waitTarget';
+import { makeCall } from './make.operation';
 import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md). Its value is n8n's name for operations that sleep. */
 export const callAndWait: Operation = {
-	endpoint: ENDPOINTS.makeCall,
-	...sleepsAfter(CALL),
+	request: makeCall.request,
+	notEverywhere: 'operation',
 	option: {
 		name: 'Call and Wait for Response',
 		value: 'sendAndWait',
 		action: 'Call and wait for response',
-		description:
-			'Call a number, and sleep until the call is over. Costs balance. Not on every platform.',
+		description: 'Call a number, and sleep until the call is over. Costs balance.',
 	},
 	forAgents:
 		"Makes a real phone call, which costs balance, and continues when it is over, even days later. Takes one item: use Loop Over Items for several. Needs an outbound assistant, and a published workflow with the trigger On Call Ended for it. It cannot be an agent's tool: use Make for that. As a human review, it asks a person by phone to approve another tool.",
@@ -28,4 +27,6 @@ export const callAndWait: Operation = {
 		simplify,
 		options({ body: true, country: true }),
 	],
+	refusals: makeCall.refusals,
+	...sleepsAfter(CALL),
 };

@@ -1,12 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { callIdOf } from '../../api/call';
+import { ifOffered, notFound, type Endpoint } from '../../api/endpoint';
 import { hasStatus } from '../../api/fields';
 import { apiError } from '../../client/errors';
 import { asRow, unwrapped } from '../../client/response';
-import { sendFixedInBody, sendInPath, type ItemInRun } from '../../execution/operation';
+import type { ItemInRun } from '../../declaration/operation';
+import { sendFixedInBody } from '../../declaration/routing';
 import { numberToCall } from '../../parameters/contacts';
 import { callingAssistantLocator, mustChoose } from '../../parameters/locators';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { validated } from '../../validation/form';
 import { id } from '../../validation/rules';
 
 export const callId: INodeProperties = {
@@ -17,7 +20,14 @@ export const callId: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 50012',
 	description: 'The ID of the call, as Get Many, Make and the triggers return it',
-	routing: sendInPath('id', id),
+	routing: validated(id),
+};
+
+/** Not in the API document (docs/further-operations.md) */
+export const READ_CALL: Endpoint = {
+	method: 'GET',
+	url: '=/user/calls/{{ $parameter["callId"] }}',
+	refusals: ifOffered(notFound('call')),
 };
 
 /** Who calls whom, for all operations that make calls. */

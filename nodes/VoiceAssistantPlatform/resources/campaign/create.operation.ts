@@ -1,18 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
+import { notFound, namesNoField } from '../../api/endpoint';
 import { asRow, unwrapped } from '../../client/response';
-import { sendFixedInBody, sendInBody, writtenBy, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendFixedInBody, sendInBody, writtenBy } from '../../declaration/routing';
 import { additionalFields, outputParameters } from '../../parameters/common';
-import { limitedText, messageField } from '../../parameters/texts';
-import {
-	callingAssistantLocator,
-	mustChoose,
-	senderLocator,
-	smsPhoneNumberLocator,
-	templateLocator,
-	timezoneLocator,
-} from '../../parameters/locators';
+import { callingAssistantLocator, mustChoose, timezoneLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { limitedText } from '../../parameters/texts';
 import { id, ids, text, trimmed } from '../../validation/rules';
 import { callingTimes, scheduledStart, timesFit } from './schedule';
 
@@ -28,65 +21,18 @@ const sendGoal = writtenBy(
 	text({ atMost: 255 }),
 );
 
-const fallbackChannel: INodeProperties = {
-	displayName: 'Text After the Last Attempt',
-	name: 'fallbackChannel',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{ name: 'None', value: 'none' },
-		{ name: 'Messenger Template', value: 'messenger' },
-		{ name: 'SMS', value: 'sms' },
-	],
-	default: 'none',
-	description:
-		'The text that people get if no attempt reached them. Each text costs balance. A platform without this feature sends none.',
-	routing: sendInBody('fallback_channel', (value) => ({
-		value: value === 'none' ? undefined : value,
-	})),
-};
-
-/** The fields of the text that people get if no attempt reached them (docs/api-assumptions.md, "Unclear places"). */
-const FALLBACK: Record<string, INodeProperties[]> = {
-	sms: [
-		{ ...smsPhoneNumberLocator, routing: sendFixedInBody('fallback_phone_number_id', id) },
-		messageField(
-			'e.g. We could not reach you. Please call us back.',
-			limitedText('fallback_sms_body', 1600, 'The text of the SMS'),
-		),
-	],
-	messenger: [
-		{ ...senderLocator, routing: sendFixedInBody('fallback_sender_id', id) },
-		{
-			...templateLocator,
-			description:
-				'An approved message text of the sender. Your platform decides how it fills in placeholders.',
-			routing: sendInBody('fallback_template_id', id),
-		},
-	],
-};
-
 const UNCONFIRMED =
 	"The platform did not confirm the 'Calling Windows': the campaign may call at any time. Check its hours on the platform before you start it.";
 
 /** Not in the API document (docs/further-operations.md) */
 export const createCampaign: Operation = {
-	endpoint: ENDPOINTS.createCampaign,
-	wrapsResult: true,
-	checks: timesFit,
-	perform: async ({ client, request, hint }) => {
-		const row = asRow((await client.send(request)).body);
-		const { schedule_windows: windows } = unwrapped(row);
-		const isConfirmed = Array.isArray(windows) && windows.length > 0;
-		if (request.body.schedule_windows && !isConfirmed) hint(createCampaign, UNCONFIRMED);
-		return { rows: [row] };
-	},
+	request: { method: 'POST', url: '/user/campaign' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create campaign',
-		description:
-			'Create a campaign, which calls nobody until it is started. Not on every platform.',
+		description: 'Create a campaign, which calls nobody until it is started',
 	},
 	properties: [
 		{
@@ -188,15 +134,34 @@ export const createCampaign: Operation = {
 				routing: sendInBody('timezone', trimmed, text({ atMost: 255 })),
 			},
 		),
-		fallbackChannel,
-		...Object.entries(FALLBACK).flatMap(([channel, parameters]) =>
-			parameters.map((parameter) => ({
-				...parameter,
-				required: true,
-				displayOptions: { show: { fallbackChannel: [channel] } },
-			})),
-		),
 		...outputParameters,
-		options({ body: true, path: ENDPOINTS.createCampaign.url }),
+		options({ body: true }),
 	],
+	refusals: [
+		notFound('assistant'),
+		{
+			status: 422,
+			when: namesNoField,
+			message: 'The platform did not create the campaign',
+			description:
+				'Nothing was created. The plan of the account probably allows no further campaign.',
+		},
+		{
+			// of older platforms
+			status: 403,
+			when: namesNoField,
+			message: 'The platform did not create the campaign',
+			description:
+				'Nothing was created. The plan of the account probably allows no further campaign, or the API token may not create one.',
+		},
+	],
+	checks: timesFit,
+	wrapsResult: true,
+	perform: async ({ client, request, hint }) => {
+		const row = asRow((await client.send(request)).body);
+		const { schedule_windows: windows } = unwrapped(row);
+		const isConfirmed = Array.isArray(windows) && windows.length > 0;
+		if (request.body.schedule_windows && !isConfirmed) hint(createCampaign, UNCONFIRMED);
+		return { rows: [row] };
+	},
 };

@@ -1,6 +1,7 @@
 // When a campaign calls: in which hours, and from when on without being started.
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { sendFixedInBody, sendInBody, type RequestCheck } from '../../execution/operation';
+import type { RequestCheck } from '../../declaration/operation';
+import { sendFixedInBody, sendInBody } from '../../declaration/routing';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { momentToCome } from '../../validation/date';
 import { formEntries } from '../../validation/formEntries';

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Problem } from '../../client/problem';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import type { Problem } from '../../client/problem';
+import { STATUS_REFUSED } from './shared';
 
 const startCalling: INodeProperties = {
 	displayName: 'Start Calling',
@@ -24,21 +24,13 @@ const startedTwice = (campaign: unknown): Problem => ({
 
 /** Not in the API document (docs/further-operations.md) */
 export const startCampaign: Operation = {
-	endpoint: ENDPOINTS.startCampaign,
-	wrapsResult: true,
-	policy: 'purchase',
-	checks: [
-		needsConsent(
-			startCalling,
-			'Nothing was started. A campaign calls all its leads, which costs balance.',
-		),
-	],
-	distinct: { field: 'campaign_id', problem: startedTwice },
+	request: { method: 'POST', url: '/user/campaigns/update-status', body: { action: 'start' } },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Start',
 		value: 'start',
 		action: 'Start campaign',
-		description: 'Start calling the leads of a campaign. Costs balance. Not on every platform.',
+		description: 'Start calling the leads of a campaign. Costs balance.',
 	},
 	forAgents:
 		'Starts calling all leads of a campaign within its hours, which costs balance for each call. Ask to confirm it first. Returns campaign_id and status.',
@@ -47,6 +39,16 @@ export const startCampaign: Operation = {
 		startCalling,
 		...outputParameters,
 		// no additional body fields: they could name another campaign
-		options({ path: ENDPOINTS.startCampaign.url, retry: false }),
+		options({ retry: false }),
 	],
+	refusals: STATUS_REFUSED,
+	checks: [
+		needsConsent(
+			startCalling,
+			'Nothing was started. A campaign calls all its leads, which costs balance.',
+		),
+	],
+	policy: 'purchase',
+	wrapsResult: true,
+	distinct: { field: 'campaign_id', problem: startedTwice },
 };

@@ -1,18 +1,18 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { STATUS_REFUSED } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const stopCampaign: Operation = {
-	endpoint: ENDPOINTS.stopCampaign,
-	wrapsResult: true,
+	request: { method: 'POST', url: '/user/campaigns/update-status', body: { action: 'stop' } },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Stop',
 		value: 'stop',
 		action: 'Stop campaign',
-		description: 'Stop a campaign. Calls in progress are not cut off. Not on every platform.',
+		description: 'Stop a campaign. Calls in progress are not cut off.',
 	},
 	forAgents:
 		'Stops a campaign: no more of its leads are called, and calls in progress continue. Costs nothing. Returns campaign_id and status.',
@@ -20,6 +20,8 @@ export const stopCampaign: Operation = {
 		campaignInBody('The campaign to stop'),
 		...outputParameters,
 		// no additional body fields: they could start it
-		options({ path: ENDPOINTS.stopCampaign.url }),
+		options(),
 	],
+	refusals: STATUS_REFUSED,
+	wrapsResult: true,
 };

@@ -1,21 +1,23 @@
 import { simplifyStartedConversation } from '../../api/conversation';
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendFixedInBody, type Operation } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
+import { sendFixedInBody } from '../../declaration/routing';
 import { outputParameters } from '../../parameters/common';
 import { chatAssistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { uuid } from '../../validation/rules';
+import { UNPAID_CHAT } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const createConversation: Operation = {
-	endpoint: ENDPOINTS.createConversation,
-	simplify: simplifyStartedConversation,
+	request: { method: 'POST', url: '/conversations' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create conversation with assistant',
-		description: 'Start a chat with an assistant; then use Send Message. Not on every platform.',
+		description: 'Start a chat with an assistant; then use Send Message',
 	},
 	properties: [
 		mustChoose(chatAssistantLocator, sendFixedInBody('assistant_id', uuid)),
@@ -43,6 +45,8 @@ export const createConversation: Operation = {
 		},
 		...variables([variablesOfAssistant]),
 		...outputParameters,
-		options({ body: true, path: ENDPOINTS.createConversation.url }),
+		options({ body: true }),
 	],
+	refusals: [notFound('assistant'), UNPAID_CHAT],
+	simplify: simplifyStartedConversation,
 };

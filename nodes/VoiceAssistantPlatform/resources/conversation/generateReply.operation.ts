@@ -1,26 +1,24 @@
 import { simplifyReply } from '../../api/conversation';
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendFixedInBody, sendInBody, type Operation } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
+import { sendFixedInBody, sendInBody } from '../../declaration/routing';
 import { outputParameters } from '../../parameters/common';
 import { assistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { messageField } from '../../parameters/texts';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { id, text, trimmed } from '../../validation/rules';
+import { UNPAID_CHAT } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const generateReply: Operation = {
-	endpoint: ENDPOINTS.generateReply,
-	simplify: simplifyReply,
-	policy: 'reply',
-	// what one person writes is answered in order
-	serializeBy: ({ body }) => JSON.stringify([body.assistant_id, body.customer_identifier]),
+	request: { method: 'POST', url: '/user/ai/generate-reply' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Generate Reply',
 		value: 'generateReply',
 		action: 'Generate AI reply',
-		description:
-			'Have an assistant answer an e-mail, a chat or a form. Costs balance. Not on every platform.',
+		description: 'Have an assistant answer an e-mail, a chat or a form. Costs balance.',
 	},
 	forAgents:
 		'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs balance. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',
@@ -48,6 +46,11 @@ export const generateReply: Operation = {
 		}),
 		...variables([variablesOfAssistant]),
 		...outputParameters,
-		options({ body: true, path: ENDPOINTS.generateReply.url }),
+		options({ body: true }),
 	],
+	refusals: [notFound('assistant'), UNPAID_CHAT],
+	policy: 'reply',
+	simplify: simplifyReply,
+	// what one person writes is answered in order
+	serializeBy: ({ body }) => JSON.stringify([body.assistant_id, body.customer_identifier]),
 };

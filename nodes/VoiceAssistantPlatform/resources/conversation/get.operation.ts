@@ -1,8 +1,8 @@
 import { simplifyConversation } from '../../api/conversation';
-import { ENDPOINTS } from '../../api/endpoints';
+import { notFound } from '../../api/endpoint';
 import { apiError } from '../../client/errors';
 import { asRow, isObject } from '../../client/response';
-import type { ItemInRun, Operation, Performed } from '../../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../../declaration/operation';
 import { isSimplified } from '../../execution/output';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
@@ -10,23 +10,20 @@ import { conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const getConversation: Operation = {
-	endpoint: ENDPOINTS.getConversation,
-	simplify: simplifyConversation,
-	perform: read,
+	request: { method: 'GET', url: '=/conversations/{{ $parameter["conversationId"] }}' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Get',
 		value: 'get',
 		action: 'Get conversation',
-		description:
-			'Get all messages of a conversation, one by one and as one text. Not on every platform.',
+		description: 'Get all messages of a conversation, one by one and as one text',
 	},
 	forAgents:
 		'Reads all messages of a conversation. Costs nothing. Needs its conversation_id, a UUID. Returns transcript and history.',
-	properties: [
-		conversationId,
-		...outputParameters,
-		options({ path: ENDPOINTS.getConversation.url }),
-	],
+	properties: [conversationId, ...outputParameters, options()],
+	refusals: [notFound('conversation')],
+	simplify: simplifyConversation,
+	perform: read,
 };
 
 /** @throws NodeApiError when an answer to simplify is no conversation: it would look like one in which nothing was said */

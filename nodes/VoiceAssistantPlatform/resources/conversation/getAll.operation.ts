@@ -1,6 +1,7 @@
 import { simplifyListedConversation } from '../../api/conversation';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { filters, outputParameters, paging } from '../../parameters/common';
 import { phoneNumberField } from '../../parameters/contacts';
 import { checkConversations } from '../../parameters/filterChecks';
@@ -11,9 +12,7 @@ import { text } from '../../validation/rules';
 
 /** platform-api 4.1 */
 export const getConversations: Operation = {
-	endpoint: ENDPOINTS.listConversations,
-	list: { check: checkConversations },
-	simplify: simplifyListedConversation,
+	request: ENDPOINTS.listConversations,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -52,4 +51,6 @@ export const getConversations: Operation = {
 		),
 		options({ country: true }),
 	],
+	list: { check: checkConversations },
+	simplify: simplifyListedConversation,
 };

@@ -1,38 +1,46 @@
 import { simplifyAiSwitch } from '../../api/conversation';
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
 import { conversationId } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const turnAiOff: Operation = {
-	endpoint: ENDPOINTS.turnAiOff,
-	simplify: simplifyAiSwitch,
+	request: {
+		method: 'POST',
+		url: '=/user/conversations/{{ $parameter["conversationId"] }}/disable-ai',
+	},
+	notEverywhere: 'operation',
 	option: {
 		name: 'Turn AI Off',
 		value: 'turnAiOff',
 		action: 'Turn AI off in conversation',
-		description:
-			'A person takes over: the assistant stops answering in this conversation. Not on every platform.',
+		description: 'A person takes over: the assistant stops answering in this conversation',
 	},
 	forAgents:
 		'Stops the assistant from answering in one conversation, so that a person can take over. Costs nothing. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
-	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOff.url })],
+	properties: [conversationId, ...outputParameters, options()],
+	refusals: [notFound('conversation')],
+	simplify: simplifyAiSwitch,
 };
 
 /** Not in the API document (docs/further-operations.md) */
 export const turnAiOn: Operation = {
-	endpoint: ENDPOINTS.turnAiOn,
-	simplify: simplifyAiSwitch,
+	request: {
+		method: 'POST',
+		url: '=/user/conversations/{{ $parameter["conversationId"] }}/enable-ai',
+	},
+	notEverywhere: 'operation',
 	option: {
 		name: 'Turn AI On',
 		value: 'turnAiOn',
 		action: 'Turn AI on in conversation',
-		description:
-			'Hand the conversation back: the assistant answers again, which costs balance. Not on every platform.',
+		description: 'Hand the conversation back: the assistant answers again, which costs balance',
 	},
 	forAgents:
 		'Makes the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
-	properties: [conversationId, ...outputParameters, options({ path: ENDPOINTS.turnAiOn.url })],
+	properties: [conversationId, ...outputParameters, options()],
+	refusals: [notFound('conversation')],
+	simplify: simplifyAiSwitch,
 };

@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation, ParameterRouting } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
+import type { ParameterRouting } from '../../declaration/routing';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -10,16 +11,16 @@ import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const addFile: Operation = {
-	endpoint: ENDPOINTS.addFile,
-	wrapsResult: true,
-	policy: 'upload',
-	...documentWaiting,
+	request: {
+		method: 'POST',
+		url: '=/user/knowledgebases/{{ $parameter["knowledgeBaseId"] }}/documents',
+	},
+	notEverywhere: 'operation',
 	option: {
 		name: 'Add File',
 		value: 'addFile',
 		action: 'Add file to knowledge base',
-		description:
-			'Upload a PDF, text or Word file for assistants to answer from. Not on every platform.',
+		description: 'Upload a PDF, text or Word file for assistants to answer from',
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base that the file is added to'),
@@ -50,6 +51,10 @@ export const addFile: Operation = {
 		...documentWaitParameters,
 		additionalFields(descriptionField),
 		...outputParameters,
-		options({ path: ENDPOINTS.addFile.url }),
+		options(),
 	],
+	refusals: [notFound('knowledge base')],
+	policy: 'upload',
+	wrapsResult: true,
+	...documentWaiting,
 };

@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
+import { sendInBody } from '../../declaration/routing';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -10,15 +11,16 @@ import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const addWebsite: Operation = {
-	endpoint: ENDPOINTS.addWebsite,
-	wrapsResult: true,
-	...documentWaiting,
+	request: {
+		method: 'POST',
+		url: '=/user/knowledgebases/{{ $parameter["knowledgeBaseId"] }}/documents',
+	},
+	notEverywhere: 'operation',
 	option: {
 		name: 'Add Website',
 		value: 'addWebsite',
 		action: 'Add website to knowledge base',
-		description:
-			'Add a web page for assistants to answer from, and pages it links to. Not on every platform.',
+		description: 'Add a web page for assistants to answer from, and pages it links to',
 	},
 	forAgents:
 		'Adds a public web page to a knowledge base, for assistants to answer from. Returns id and status: it can be used only when it is processed.',
@@ -46,6 +48,9 @@ export const addWebsite: Operation = {
 			routing: sendInBody('relative_links_limit'),
 		}),
 		...outputParameters,
-		options({ body: true, path: ENDPOINTS.addWebsite.url }),
+		options({ body: true }),
 	],
+	refusals: [notFound('knowledge base')],
+	wrapsResult: true,
+	...documentWaiting,
 };

@@ -1,22 +1,22 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { paging } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 
 /** Not in the API document (docs/further-operations.md) */
 export const getDocuments: Operation = {
-	endpoint: ENDPOINTS.listDocuments,
+	request: ENDPOINTS.listDocuments,
+	notEverywhere: 'operation',
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many documents',
-		description:
-			'List the documents of a knowledge base, and whether each is ready. Not on every platform.',
+		description: 'List the documents of a knowledge base, and whether each is ready',
 	},
 	properties: [
 		knowledgeBaseInPath('The knowledge base whose documents are listed'),
 		...paging,
-		options({ path: ENDPOINTS.listDocuments.url }),
+		options(),
 	],
 };

@@ -1,24 +1,23 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
 import { descriptionField, nameField } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const createKnowledgeBase: Operation = {
-	endpoint: ENDPOINTS.createKnowledgeBase,
-	wrapsResult: true,
+	request: { method: 'POST', url: '/user/knowledgebases' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create knowledge base',
-		description:
-			'Create an empty knowledge base; then use Document to fill it. Not on every platform.',
+		description: 'Create an empty knowledge base; then use Document to fill it',
 	},
 	properties: [
 		{ ...nameField, required: true },
 		additionalFields(descriptionField),
 		...outputParameters,
-		options({ body: true, path: ENDPOINTS.createKnowledgeBase.url }),
+		options({ body: true }),
 	],
+	wrapsResult: true,
 };

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { writtenBy } from '../../execution/operation';
+import { writtenBy } from '../../declaration/routing';
 import { limitedText } from '../../parameters/texts';
 import { text } from '../../validation/rules';
 

@@ -1,5 +1,4 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import { changesSomething, type Operation } from '../../execution/operation';
+import { changesSomething, type Operation } from '../../declaration/operation';
 import { outputParameters, updateFields } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -7,11 +6,7 @@ import { descriptionField, nameField } from './shared';
 
 /** platform-api 4.15 */
 export const updateKnowledgeBase: Operation = {
-	endpoint: ENDPOINTS.updateKnowledgeBase,
-	wrapsResult: true,
-	checks: [changesSomething],
-	// of several items for one knowledge base, the last one counts
-	serializeBy: ({ url }) => url,
+	request: { method: 'PUT', url: '=/user/knowledgebases/{{ $parameter["knowledgeBaseId"] }}' },
 	option: {
 		name: 'Update',
 		value: 'update',
@@ -25,4 +20,8 @@ export const updateKnowledgeBase: Operation = {
 		...outputParameters,
 		options({ body: true }),
 	],
+	checks: [changesSomething],
+	wrapsResult: true,
+	// of several items for one knowledge base, the last one counts
+	serializeBy: ({ url }) => url,
 };

@@ -4,7 +4,7 @@ import { readCampaigns, whyNotRunning } from '../../api/campaign';
 import { nonBlank } from '../../api/fields';
 import { sentBody } from '../../client/request';
 import { asRow, idIn } from '../../client/response';
-import type { ItemInRun, Performed } from '../../execution/operation';
+import type { ItemInRun, Performed } from '../../declaration/operation';
 import { isSimplified } from '../../execution/output';
 
 /**

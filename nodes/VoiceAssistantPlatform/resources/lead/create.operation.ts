@@ -1,5 +1,7 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { notFound } from '../../api/endpoint';
+import { isDuplicateLead } from '../../api/lead';
+import type { ErrorMessage } from '../../client/errorMessages';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
@@ -10,12 +12,17 @@ import { leadWaitParameters } from '../../waiting/waitParameters';
 import { createWithCampaignStatus } from './campaignStatus';
 import { leadFields } from './shared';
 
+const ALREADY_IN_CAMPAIGN: ErrorMessage = {
+	when: isDuplicateLead,
+	message: 'This number is already in the campaign',
+	description:
+		"It was not added again. To change what the assistant knows about this person, use 'Create or Update'. To add the number again, turn on 'Allow Duplicate' under 'Additional Fields'.",
+};
+
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
-	endpoint: ENDPOINTS.createLead,
-	wrapsResult: true,
-	...leadWaiting,
-	perform: (item) => leadWaiting.perform(item) ?? createWithCampaignStatus(item),
+	request: { method: 'POST', url: '/user/lead' },
+	notEverywhere: 'address',
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -31,6 +38,10 @@ export const createLead: Operation = {
 		...leadWaitParameters,
 		leadFields,
 		...outputParameters,
-		options({ body: true, country: true, path: ENDPOINTS.createLead.url }),
+		options({ body: true, country: true }),
 	],
+	refusals: [ALREADY_IN_CAMPAIGN, notFound('campaign')],
+	wrapsResult: true,
+	...leadWaiting,
+	perform: (item) => leadWaiting.perform(item) ?? createWithCampaignStatus(item),
 };

@@ -1,6 +1,7 @@
 import { LEAD_STATUSES } from '../../api/choices';
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { filters, paging } from '../../parameters/common';
 import { checkLeads } from '../../parameters/filterChecks';
 import { campaignFilter, statusesFilter } from '../../parameters/filters';
@@ -10,12 +11,7 @@ import { partInE164, partOfPhoneNumber } from '../../validation/phoneNumber';
 
 /** platform-api 4.20; filters and shape of the answer are assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getLeads: Operation = {
-	endpoint: ENDPOINTS.listLeads,
-	list: {
-		singleValueFilter: 'status',
-		check: checkLeads,
-	},
-	checks: [periodFits],
+	request: ENDPOINTS.listLeads,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -49,4 +45,9 @@ export const getLeads: Operation = {
 		),
 		options(),
 	],
+	checks: [periodFits],
+	list: {
+		singleValueFilter: 'status',
+		check: checkLeads,
+	},
 };

@@ -1,5 +1,4 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { simplify } from '../../parameters/common';
 import { numberToCall } from '../../parameters/contacts';
 import { callingAssistantLocator, campaignInBody, mustChoose } from '../../parameters/locators';
@@ -11,12 +10,13 @@ import { sleepsAfter } from '../../waiting/sleep';
 import { sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
 import { waitUntil } from '../../waiting/waitParameters';
 import { LEAD } from '../../waiting/waitTarget';
+import { createLead } from './create.operation';
 import { leadFields } from './shared';
 
 /** platform-api 4.12. Its value is n8n's name for operations that sleep. */
 export const createLeadAndWait: Operation = {
-	endpoint: ENDPOINTS.createLead,
-	...sleepsAfter(LEAD),
+	request: createLead.request,
+	notEverywhere: 'address',
 	option: {
 		name: 'Create and Wait for Response',
 		value: 'sendAndWait',
@@ -37,6 +37,8 @@ export const createLeadAndWait: Operation = {
 		...sleepLimit(3, 'days'),
 		leadFields,
 		simplify,
-		options({ body: true, country: true, path: ENDPOINTS.createLead.url }),
+		options({ body: true, country: true }),
 	],
+	refusals: createLead.refusals,
+	...sleepsAfter(LEAD),
 };

@@ -1,4 +1,4 @@
-import { sendInBody } from '../../execution/operation';
+import { sendInBody } from '../../declaration/routing';
 import { additionalFields } from '../../parameters/common';
 import { secondaryContacts } from '../../parameters/contacts';
 import { chosenAssistantVariables, variables } from '../../parameters/variables';

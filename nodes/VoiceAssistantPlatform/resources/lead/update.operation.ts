@@ -1,25 +1,18 @@
 import { SETTABLE_LEAD_STATUSES } from '../../api/choices';
-import { ENDPOINTS } from '../../api/endpoints';
-import {
-	changesSomething,
-	sendFixedInBody,
-	sendInBody,
-	sendInPath,
-	type Operation,
-} from '../../execution/operation';
+import { changesSomething, type Operation } from '../../declaration/operation';
+import { sendFixedInBody, sendInBody } from '../../declaration/routing';
 import { updateFields } from '../../parameters/common';
 import { campaignLocator, leadLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { validated } from '../../validation/form';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
 import { mergedVariables } from './shared';
 
 /** platform-api 4.11 */
 export const updateLead: Operation = {
-	endpoint: ENDPOINTS.updateLead,
-	checks: [changesSomething],
-	// of several items for one lead, the last one counts
-	serializeBy: ({ url }) => url,
+	request: { method: 'PUT', url: '=/user/leads/{{ $parameter["leadId"] }}' },
+	notEverywhere: 'address',
 	option: {
 		name: 'Update',
 		value: 'update',
@@ -29,7 +22,7 @@ export const updateLead: Operation = {
 	forAgents:
 		'Changes what is known of a lead, its status, number or campaign. Needs the ID of the lead; a list of leads has it. Variables that are not named stay. A lead in a campaign that is running may be called again, which costs balance. Returns a message.',
 	properties: [
-		mustChoose(leadLocator, sendInPath('id', id)),
+		mustChoose(leadLocator, validated(id)),
 		...mergedVariables('How to enter variables.', 'They are added to the variables of the lead'),
 		updateFields(
 			{
@@ -56,6 +49,17 @@ export const updateLead: Operation = {
 				routing: sendInBody('status'),
 			},
 		),
-		options({ body: true, country: true, path: ENDPOINTS.updateLead.url }),
+		options({ body: true, country: true }),
 	],
+	refusals: [
+		{
+			status: 404,
+			message: 'The platform did not find the lead or the campaign',
+			description:
+				'Check that both exist and belong to the account of the token, or choose them from the lists again.',
+		},
+	],
+	checks: [changesSomething],
+	// of several items for one lead, the last one counts
+	serializeBy: ({ url }) => url,
 };

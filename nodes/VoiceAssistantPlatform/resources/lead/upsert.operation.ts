@@ -1,5 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { filledPath, pathOf } from '../../api/endpoint';
 import { isDuplicateLead } from '../../api/lead';
 import type { PlatformClient } from '../../client/client';
 import type { ErrorMessage } from '../../client/errorMessages';
@@ -12,27 +12,39 @@ import {
 	unwrapped,
 	type PlatformResponse,
 } from '../../client/response';
-import { type ItemInRun, type Operation, type Performed } from '../../execution/operation';
+import type { ItemInRun, Operation, Performed } from '../../declaration/operation';
 import { additionalFields } from '../../parameters/common';
 import { numberToCall, secondaryContacts } from '../../parameters/contacts';
-import { endpointPath, updateEndpointPath } from '../../parameters/endpointPath';
+import { endpointPath, otherPath } from '../../parameters/endpointPath';
 import { campaignInBody } from '../../parameters/locators';
 import { additionalBodyFields, options } from '../../parameters/options';
 import { campaignVariables } from '../../parameters/variables';
-import { withCampaignStatus } from './campaignStatus';
 import { CampaignLeads, type Lead } from './campaignLeads';
+import { withCampaignStatus } from './campaignStatus';
+import { createLead } from './create.operation';
 import { mergedVariables } from './shared';
+import { updateLead } from './update.operation';
+
+const updatePath = pathOf(updateLead.request);
+
+const updateEndpointPath: INodeProperties = {
+	displayName: 'Endpoint Path for Updating',
+	name: 'updateEndpointPath',
+	type: 'string',
+	default: updatePath,
+	placeholder: `e.g. ${updatePath}`,
+	description:
+		'API path that updates an existing lead, without the base URL; {leadId} stands for its ID. Change it only if your platform has another one.',
+	routing: otherPath('{leadId}'),
+};
 
 /**
  * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform has no request for both:
  * the number is looked up first.
  */
 export const createOrUpdateLead: Operation = {
-	endpoint: ENDPOINTS.createLead,
-	// without the token: one client may have several
-	serializeBy: ({ body }) => `${String(body.campaign_id)} ${String(body.phone_number)}`,
-	isPerformedInPreview: true,
-	perform: createOrUpdate,
+	request: createLead.request,
+	notEverywhere: 'address',
 	option: {
 		name: 'Create or Update',
 		value: 'upsert',
@@ -68,7 +80,7 @@ export const createOrUpdateLead: Operation = {
 						'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
 				},
 				{
-					...endpointPath(ENDPOINTS.createLead.url),
+					...endpointPath(createLead.request),
 					description:
 						'API path that creates a lead, without the base URL. Change it only if your platform has another one.',
 				},
@@ -76,6 +88,11 @@ export const createOrUpdateLead: Operation = {
 			],
 		}),
 	],
+	refusals: createLead.refusals,
+	// without the token: one client may have several
+	serializeBy: ({ body }) => `${String(body.campaign_id)} ${String(body.phone_number)}`,
+	isPerformedInPreview: true,
+	perform: createOrUpdate,
 };
 
 /** The first item with a number: what it sent, and its row; in a preview, the row only names the number. */
@@ -200,13 +217,12 @@ async function update(
 	{ client, request, parameters }: ItemInRun,
 	lead: Lead,
 ): Promise<{ action: 'updated' | 'unchanged'; lead: Lead }> {
-	const { method, url } = ENDPOINTS.updateLead;
-	const path = parameters['options.updateEndpointPath'] ?? url;
+	const path = parameters['options.updateEndpointPath'] ?? updatePath;
 	const change: PlatformRequest = {
 		...without('allow_dupplicate', request),
-		method,
-		url: String(path).replace('{id}', String(lead.id)),
-		errors: LEAD_GONE,
+		method: updateLead.request.method,
+		url: filledPath(String(path), { leadId: lead.id }),
+		refusals: LEAD_GONE,
 		named: [`Lead ${lead.id}`],
 		body: { variables: request.body.variables },
 	};

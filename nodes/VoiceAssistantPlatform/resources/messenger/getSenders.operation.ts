@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { paging } from '../../parameters/common';
 import { checkStatus } from '../../parameters/filterChecks';
 import { options } from '../../parameters/options';
@@ -7,8 +7,7 @@ import { statusFilter } from './shared';
 
 /** platform-api 4.9 */
 export const getSenders: Operation = {
-	endpoint: ENDPOINTS.listSenders,
-	list: { check: checkStatus },
+	request: ENDPOINTS.listSenders,
 	option: {
 		name: 'Get Many Senders',
 		value: 'getSenders',
@@ -17,4 +16,5 @@ export const getSenders: Operation = {
 			'List the business numbers that messages are sent from, with their quality and limit',
 	},
 	properties: [...paging, statusFilter('senders', 'Online', 'Those that can send now'), options()],
+	list: { check: checkStatus },
 };

@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import { MESSAGE_REFUSED, NO_MESSENGER } from '../../api/messageRefusals';
+import type { Operation } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { mustChoose, senderLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
@@ -8,7 +9,7 @@ import { recipientPhone } from './shared';
 
 /** platform-api 4.8 */
 export const getSession: Operation = {
-	endpoint: ENDPOINTS.getSession,
+	request: { method: 'GET', url: '/user/messenger/session-status' },
 	option: {
 		name: 'Check 24-Hour Window',
 		value: 'getSession',
@@ -23,4 +24,5 @@ export const getSession: Operation = {
 		recipientPhone(sendInQuery('recipient_phone', phoneNumber)),
 		options({ country: true }),
 	],
+	refusals: [...MESSAGE_REFUSED, NO_MESSENGER],
 };

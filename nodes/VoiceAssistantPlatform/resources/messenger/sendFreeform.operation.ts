@@ -1,25 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
-import { isSessionExpired } from '../../api/messageRefusals';
+import { isSessionExpired, MESSAGE_REFUSED, NO_MESSENGER } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
 import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
 import { nothingSent } from '../../client/problem';
 import type { PlatformRequest } from '../../client/request';
 import { asRow, isSuccess, type PlatformResponse } from '../../client/response';
-import {
-	sendInBody,
-	type ItemInRun,
-	type Operation,
-	type Performed,
-	type RequestCheck,
-} from '../../execution/operation';
+import type { ItemInRun, Operation, Performed, RequestCheck } from '../../declaration/operation';
+import { sendInBody } from '../../declaration/routing';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
-import { limitedText, messageField } from '../../parameters/texts';
 import { mustChoose, templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { limitedText, messageField } from '../../parameters/texts';
 import { validated } from '../../validation/form';
 import { id, publicFile } from '../../validation/rules';
+import { sendTemplate } from './sendTemplate.operation';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
 const hasContent: RequestCheck = ({ body = {} }) =>
@@ -41,15 +36,7 @@ const nameHasFile: RequestCheck = ({ body = {} }) =>
 
 /** platform-api 4.7; files: docs/further-operations.md */
 export const sendFreeform: Operation = {
-	endpoint: ENDPOINTS.sendFreeform,
-	policy: 'message',
-	recipient: 'recipient_phone',
-	serializeBy: toOnePerson,
-	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
-	isPerformedInPreview: true,
-	checks: [hasContent, nameHasFile],
-	perform: (item) =>
-		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
+	request: { method: 'POST', url: '/user/messenger/send-freeform' },
 	option: {
 		name: 'Send Freeform Message',
 		value: 'sendFreeform',
@@ -124,6 +111,15 @@ export const sendFreeform: Operation = {
 		),
 		options({ body: true, country: true, own: [templateListPath] }),
 	],
+	refusals: [...MESSAGE_REFUSED, NO_MESSENGER],
+	checks: [hasContent, nameHasFile],
+	policy: 'message',
+	recipient: 'recipient_phone',
+	serializeBy: toOnePerson,
+	outputRefusals: { parameter: 'whenSessionIsClosed', isReturned: isSessionExpired },
+	isPerformedInPreview: true,
+	perform: (item) =>
+		item.parameters.whenSessionIsClosed === 'template' ? sendTextOrTemplate(item) : undefined,
 };
 
 /**
@@ -141,7 +137,7 @@ async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
 		otherwise: template,
 	});
 	if (isSuccess(answer)) return { rows: [rowOf(answer, 'freeform')] };
-	return { rows: [rowOf(await sendTemplate(client, template), 'template')] };
+	return { rows: [rowOf(await sendInstead(client, template), 'template')] };
 }
 
 /** Which message was sent comes first, where the editor shows it, and nothing in the answer replaces it. */
@@ -159,14 +155,12 @@ function isWindowClosed(answer: PlatformResponse): boolean {
 
 /** The template to the recipient of the free text, without additional fields. */
 function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
-	const { method, url, errors } = ENDPOINTS.sendTemplate;
 	const { sender_id, recipient_phone } = request.body;
 	// the ways to enter placeholders that the form hides have no value
 	const { templateId, mappedVariables, variables, variablesJson } = parameters;
 	return {
-		method,
-		url,
-		errors,
+		...sendTemplate.request,
+		refusals: sendTemplate.refusals,
 		body: {
 			sender_id,
 			recipient_phone,
@@ -178,7 +172,7 @@ function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 }
 
 /** @throws NodeApiError that says which of the two messages failed */
-async function sendTemplate(
+async function sendInstead(
 	client: PlatformClient,
 	request: PlatformRequest,
 ): Promise<PlatformResponse> {

@@ -1,27 +1,23 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import { isTemplateReturned } from '../../api/messageRefusals';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { isTemplateReturned, MESSAGE_REFUSED, noTemplates } from '../../api/messageRefusals';
+import type { Operation } from '../../declaration/operation';
+import { sendInBody } from '../../declaration/routing';
 import { additionalFields } from '../../parameters/common';
 import { templateListPath } from '../../parameters/endpointPath';
-import { limitedText } from '../../parameters/texts';
 import { mustChoose, templateLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { limitedText } from '../../parameters/texts';
 import { id } from '../../validation/rules';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const sendTemplate: Operation = {
-	endpoint: ENDPOINTS.sendTemplate,
-	policy: 'message',
-	recipient: 'recipient_phone',
-	serializeBy: toOnePerson,
-	outputRefusals: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
+	request: { method: 'POST', url: '/user/messenger/send' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',
 		action: 'Send message template',
-		description:
-			'Send an approved template, even after the 24-hour window. Costs balance. Not on every platform.',
+		description: 'Send an approved template, even after the 24-hour window. Costs balance.',
 	},
 	forAgents:
 		'Sends an approved message text with its placeholders filled in, at any time. Costs balance. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
@@ -60,4 +56,12 @@ export const sendTemplate: Operation = {
 		}),
 		options({ body: true, country: true, own: [templateListPath] }),
 	],
+	refusals: [
+		...MESSAGE_REFUSED,
+		noTemplates('your platform does not offer templates here: leave the credential as it is'),
+	],
+	policy: 'message',
+	recipient: 'recipient_phone',
+	serializeBy: toOnePerson,
+	outputRefusals: { parameter: 'whenNotSent', isReturned: isTemplateReturned },
 };

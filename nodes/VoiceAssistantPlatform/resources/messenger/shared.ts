@@ -1,10 +1,6 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import {
-	sendFixedInBody,
-	sendInQuery,
-	type Operation,
-	type ParameterRouting,
-} from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendFixedInBody, sendInQuery, type ParameterRouting } from '../../declaration/routing';
 import { phoneNumberField } from '../../parameters/contacts';
 import { mustChoose, senderLocator } from '../../parameters/locators';
 import {

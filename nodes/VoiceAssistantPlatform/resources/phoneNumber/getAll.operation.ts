@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { paging } from '../../parameters/common';
 import { options } from '../../parameters/options';
 
 /** platform-api 4.18 */
 export const getPhoneNumbers: Operation = {
-	endpoint: ENDPOINTS.listPhoneNumbers,
+	request: ENDPOINTS.listPhoneNumbers,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

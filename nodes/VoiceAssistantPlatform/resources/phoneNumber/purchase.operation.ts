@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendFixedInBody, type Operation } from '../../execution/operation';
+import type { Problem } from '../../client/problem';
+import type { Operation } from '../../declaration/operation';
+import { sendFixedInBody } from '../../declaration/routing';
 import { outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { availableNumberLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { phoneNumber } from '../../validation/phoneNumber';
-import type { Problem } from '../../client/problem';
 
 const startSubscription: INodeProperties = {
 	displayName: 'Start Monthly Subscription',
@@ -23,16 +23,7 @@ const boughtTwice = (number: unknown): Problem => ({
 
 /** platform-api 4.13 */
 export const purchasePhoneNumber: Operation = {
-	endpoint: ENDPOINTS.purchasePhoneNumber,
-	wrapsResult: true,
-	policy: 'purchase',
-	checks: [
-		needsConsent(
-			startSubscription,
-			'Nothing was bought. A purchase starts a monthly subscription that is not refunded.',
-		),
-	],
-	distinct: { field: 'phone_number', problem: boughtTwice },
+	request: { method: 'POST', url: '/user/phone-numbers/purchase' },
 	option: {
 		name: 'Purchase',
 		value: 'purchase',
@@ -55,4 +46,33 @@ export const purchasePhoneNumber: Operation = {
 		...outputParameters,
 		options({ body: true, country: true, retry: false }),
 	],
+	refusals: [
+		{
+			status: 402,
+			message: 'The account has no valid payment method, or the payment failed',
+			description:
+				'Nothing was bought. Add a payment method to the account on the platform, or check the one that is there.',
+		},
+		...[400, 404].map((status) => ({
+			status,
+			message: 'The phone number is not available',
+			description:
+				"Nothing was bought. It may already be in use. Choose a number that your platform's number search shows as available.",
+		})),
+		{
+			status: 422,
+			message: 'The platform did not accept the values sent',
+			description:
+				'Nothing was bought. Correct the values, for example the phone number, then run this item again.',
+		},
+	],
+	checks: [
+		needsConsent(
+			startSubscription,
+			'Nothing was bought. A purchase starts a monthly subscription that is not refunded.',
+		),
+	],
+	policy: 'purchase',
+	wrapsResult: true,
+	distinct: { field: 'phone_number', problem: boughtTwice },
 };

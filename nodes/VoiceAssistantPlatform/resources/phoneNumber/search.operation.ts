@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { paging } from '../../parameters/common';
 import { checkAvailableNumbers } from '../../parameters/filterChecks';
 import { countryLocator } from '../../parameters/locators';
@@ -9,13 +10,13 @@ import { text } from '../../validation/rules';
 
 /** Not in the API document (docs/further-operations.md) */
 export const searchPhoneNumbers: Operation = {
-	endpoint: ENDPOINTS.searchPhoneNumbers,
-	list: { check: checkAvailableNumbers },
+	request: ENDPOINTS.searchPhoneNumbers,
+	notEverywhere: 'operation',
 	option: {
 		name: 'Search Available',
 		value: 'search',
 		action: 'Search available phone numbers',
-		description: 'Find phone numbers to buy, with their price. Not on every platform.',
+		description: 'Find phone numbers to buy, with their price',
 	},
 	forAgents:
 		'Finds phone numbers that can be bought in a country. Buys nothing. Returns phone_number, region and price a month.',
@@ -38,6 +39,7 @@ export const searchPhoneNumbers: Operation = {
 			routing: sendInQuery('contains', partOfPhoneNumber(digitsAsWritten), text({ atMost: 10 })),
 		},
 		...paging,
-		options({ path: ENDPOINTS.searchPhoneNumbers.url }),
+		options(),
 	],
+	list: { check: checkAvailableNumbers },
 };

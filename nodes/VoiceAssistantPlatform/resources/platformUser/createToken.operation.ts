@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { NOT_ADMIN, USER_NOT_FOUND } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
 import { agencyOptions, platformUser, tokenFields } from './shared';
 
 /** platform-api 4.6 */
 export const createToken: Operation = {
-	endpoint: ENDPOINTS.createToken,
+	request: { method: 'POST', url: '/white-label/token' },
 	option: {
 		name: 'Create Token',
 		value: 'createToken',
@@ -13,4 +13,5 @@ export const createToken: Operation = {
 			'Get a new access token for a client, to act as this client. Needs the token of an agency.',
 	},
 	properties: [platformUser, tokenFields, agencyOptions],
+	refusals: [NOT_ADMIN, USER_NOT_FOUND],
 };

@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { paging } from '../../parameters/common';
 import { options } from '../../parameters/options';
 
 /** platform-api 4.20; the shape of the answer is assumed (docs/api-assumptions.md, "Shapes of answers") */
 export const getPlatformUsers: Operation = {
-	endpoint: ENDPOINTS.listPlatformUsers,
+	request: ENDPOINTS.listPlatformUsers,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

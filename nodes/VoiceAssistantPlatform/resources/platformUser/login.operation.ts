@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import type { Operation } from '../../execution/operation';
+import { NOT_ADMIN } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
 import { agencyOptions, emailField, passwordField, tokenFields } from './shared';
 
 /** platform-api 4.3 */
 export const login: Operation = {
-	endpoint: ENDPOINTS.login,
+	request: { method: 'POST', url: '/white-label/login' },
 	option: {
 		name: 'Login',
 		value: 'login',
@@ -17,5 +17,15 @@ export const login: Operation = {
 		passwordField('The password the client logs in with. Without it, use Create Token.'),
 		tokenFields,
 		agencyOptions,
+	],
+	refusals: [
+		NOT_ADMIN,
+		{
+			status: 401,
+			field: 'email',
+			message: 'The e-mail address or the password of the client is not right',
+			description:
+				'Check both; the client must belong to your platform. "Create Token" works without the password.',
+		},
 	],
 };

@@ -1,6 +1,7 @@
-import { ENDPOINTS } from '../../api/endpoints';
+import { NOT_ADMIN, USER_NOT_FOUND } from '../../api/endpoint';
 import { bareToken } from '../../client/credential';
-import { sendFixedInBody, type Operation, type ParameterRouting } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendFixedInBody, type ParameterRouting } from '../../declaration/routing';
 import { id } from '../../validation/rules';
 import type { Rule } from '../../validation/validate';
 import { agencyOptions, platformUser } from './shared';
@@ -20,7 +21,7 @@ export const numberOfToken: Rule = (value, context) => {
 
 /** platform-api 4.4 */
 export const logout: Operation = {
-	endpoint: ENDPOINTS.logout,
+	request: { method: 'POST', url: '/white-label/logout' },
 	option: {
 		name: 'Logout',
 		value: 'logout',
@@ -65,4 +66,5 @@ export const logout: Operation = {
 		},
 		agencyOptions,
 	],
+	refusals: [NOT_ADMIN, USER_NOT_FOUND],
 };

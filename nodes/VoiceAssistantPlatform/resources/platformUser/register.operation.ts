@@ -1,5 +1,6 @@
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { NOT_ADMIN } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
+import { sendInBody } from '../../declaration/routing';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
 import { text, trimmed } from '../../validation/rules';
@@ -7,8 +8,7 @@ import { agencyOptions, emailField, passwordField } from './shared';
 
 /** platform-api 4.5 */
 export const register: Operation = {
-	endpoint: ENDPOINTS.register,
-	serializeBy: ({ body }) => String(body.email).toLowerCase(),
+	request: { method: 'POST', url: '/white-label/register' },
 	option: {
 		name: 'Register',
 		value: 'register',
@@ -44,4 +44,6 @@ export const register: Operation = {
 		}),
 		agencyOptions,
 	],
+	refusals: [NOT_ADMIN],
+	serializeBy: ({ body }) => String(body.email).toLowerCase(),
 };

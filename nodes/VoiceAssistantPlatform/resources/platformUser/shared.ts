@@ -6,7 +6,7 @@ import {
 	sendInBody,
 	writtenBy,
 	type ParameterRouting,
-} from '../../execution/operation';
+} from '../../declaration/routing';
 import { additionalFields } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';

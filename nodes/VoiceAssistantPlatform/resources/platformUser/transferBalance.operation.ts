@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ENDPOINTS } from '../../api/endpoints';
-import { sendInBody, type Operation } from '../../execution/operation';
+import { NOT_ADMIN, USER_NOT_FOUND } from '../../api/endpoint';
+import type { Operation } from '../../declaration/operation';
+import { sendInBody } from '../../declaration/routing';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { options } from '../../parameters/options';
 import type { Rule } from '../../validation/validate';
@@ -29,20 +30,13 @@ const twoDecimals: Rule = (value) => {
 
 /** Not in the API document (docs/further-operations.md) */
 export const transferBalance: Operation = {
-	endpoint: ENDPOINTS.transferBalance,
-	policy: 'purchase',
-	checks: [
-		needsConsent(
-			moveBalance,
-			'Nothing was transferred. A transfer moves balance between your account and that of a client.',
-		),
-	],
+	request: { method: 'POST', url: '/white-label/transfer' },
+	notEverywhere: 'operation',
 	option: {
 		name: 'Transfer Balance',
 		value: 'transferBalance',
 		action: 'Transfer balance',
-		description:
-			'Move minutes or credits to or from a client. Needs the token of an agency. Not on every platform.',
+		description: 'Move minutes or credits to or from a client. Needs the token of an agency.',
 	},
 	properties: [
 		platformUser,
@@ -90,6 +84,14 @@ export const transferBalance: Operation = {
 		},
 		moveBalance,
 		// no additional body fields: they could change who gets how much
-		options({ path: ENDPOINTS.transferBalance.url, asUser: false, retry: false }),
+		options({ asUser: false, retry: false }),
 	],
+	refusals: [NOT_ADMIN, USER_NOT_FOUND],
+	checks: [
+		needsConsent(
+			moveBalance,
+			'Nothing was transferred. A transfer moves balance between your account and that of a client.',
+		),
+	],
+	policy: 'purchase',
 };

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
-import type { Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
 import { outputParameters, paging } from '../../parameters/common';
 import { options } from '../../parameters/options';
 
@@ -18,8 +18,7 @@ const SIMPLE_TOOL = [
 
 /** platform-api 4.17 */
 export const getTools: Operation = {
-	endpoint: ENDPOINTS.listTools,
-	simplify: onlyFields(SIMPLE_TOOL),
+	request: ENDPOINTS.listTools,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -27,4 +26,5 @@ export const getTools: Operation = {
 		description: 'List the mid-call tools: what assistants can ask of other systems during a call',
 	},
 	properties: [...paging, ...outputParameters, options()],
+	simplify: onlyFields(SIMPLE_TOOL),
 };

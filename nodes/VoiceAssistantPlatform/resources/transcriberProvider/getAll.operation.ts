@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../api/endpoints';
-import { sendInQuery, type Operation } from '../../execution/operation';
+import type { Operation } from '../../declaration/operation';
+import { sendInQuery } from '../../declaration/routing';
 import { filters, paging } from '../../parameters/common';
 import { languageLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -7,7 +8,7 @@ import { id } from '../../validation/rules';
 
 /** platform-api 4.16 */
 export const getTranscriberProviders: Operation = {
-	endpoint: ENDPOINTS.listTranscriberProviders,
+	request: ENDPOINTS.listTranscriberProviders,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CONVERSATION_TYPES, MESSAGE_STATUSES } from '../../api/choices';
+import { pathOf } from '../../api/endpoint';
 import { ENDPOINTS } from '../../api/endpoints';
 import { otherPath } from '../../parameters/endpointPath';
 import { endedStatusesFilter } from '../../parameters/filters';
@@ -10,7 +11,7 @@ import { validated, type DeclaredRouting } from '../../validation/form';
 import { jsonObject, textValues } from '../../validation/json';
 import { id, required } from '../../validation/rules';
 
-const { url: updateAssistant } = ENDPOINTS.updateAssistant;
+const updateAssistant = pathOf(ENDPOINTS.updateAssistant);
 
 // errors do not quote what a caller is told
 const answer: DeclaredRouting = { ...validated(required, jsonObject), isSecret: true };
@@ -154,9 +155,9 @@ export const options: INodeProperties[] = [
 				default: updateAssistant,
 				placeholder: `e.g. ${updateAssistant}`,
 				description:
-					'API path that updates an assistant, without the base URL; the part in braces stands for its ID. Change it only if your platform has another one.',
+					'API path that updates an assistant, without the base URL; {assistantId} stands for its ID. Change it only if your platform has another one.',
 				displayOptions: callEndedAutomatic,
-				routing: otherPath('{id}'),
+				routing: otherPath('{assistantId}'),
 			},
 			{
 				...campaignLocator,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestCheck } from '../../../execution/operation';
+import type { RequestCheck } from '../../../declaration/operation';
 
 interface ModeRule {
 	field: string;

@@ -1,6 +1,6 @@
 // Declares the fields of the form: each by its name in the API, from which n8n's parameter is made.
 import type { INodeProperties } from 'n8n-workflow';
-import type { ParameterRouting } from '../../../execution/operation';
+import type { ParameterRouting } from '../../../declaration/routing';
 import { formEntries, type EntryFields } from '../../../validation/formEntries';
 import { id, ids, text } from '../../../validation/rules';
 import { isBlank, type Rule } from '../../../validation/validate';

@@ -1,6 +1,7 @@
 // The groups of fields of platform-api 4.10, as "What to Change" offers them: only the chosen ones are shown.
 import type { INodeProperties } from 'n8n-workflow';
-import { sendInBody, writtenBy, type RequestCheck } from '../../../execution/operation';
+import type { RequestCheck } from '../../../declaration/operation';
+import { sendInBody, writtenBy } from '../../../declaration/routing';
 import { collection } from '../../../parameters/common';
 import type { Field } from './fields';
 

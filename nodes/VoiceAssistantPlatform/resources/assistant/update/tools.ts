@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { writtenBy, type ParameterRouting } from '../../../execution/operation';
+import { writtenBy, type ParameterRouting } from '../../../declaration/routing';
 import { toolLocator } from '../../../parameters/locators';
 import type { Rule } from '../../../validation/validate';
 import { calendarIntegration } from './calendarTool';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAssistant } from '../../../api/assistant';
 import type { PlatformClient } from '../../../client/client';
-import { withMoreWords, type Labels } from '../../../client/errors';
 import { oneAtATime } from '../../../client/delay';
+import { withMoreWords, type Labels } from '../../../client/errors';
 import { problemError } from '../../../client/problem';
 import { asRow } from '../../../client/response';
 import type {
@@ -10,7 +10,7 @@ import type {
 	ItemParameters,
 	Performed,
 	RequestCheck,
-} from '../../../execution/operation';
+} from '../../../declaration/operation';
 import { builtInList, customList, identityOfTool, namesOf } from './keptTools';
 import type { EnteredTools } from './tools';
 

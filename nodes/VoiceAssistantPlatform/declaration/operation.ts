@@ -9,23 +9,30 @@ import type {
 } from 'n8n-workflow';
 import type { Endpoint } from '../api/endpoint';
 import type { PlatformClient } from '../client/client';
+import type { ErrorMessage } from '../client/errorMessages';
 import type { Problem } from '../client/problem';
 import type { PlatformRequest } from '../client/request';
 import type { PlatformResponse } from '../client/response';
 import type { PolicyName, RetryOptions } from '../client/retryPolicy';
-import type { DeclaredRouting } from '../validation/form';
-import { trimmed } from '../validation/rules';
-import type { Rule } from '../validation/validate';
-import type { FileRules } from './inputFile';
 
 /** One operation of the node, as data: what n8n shows, which request it sends, and what else applies to it. */
 export interface Operation {
-	endpoint: Endpoint;
+	/** The request of an item: n8n's declaration of it, whose address may contain `{{ $parameter["…"] }}`. */
+	request: Endpoint;
+	/**
+	 * What not every platform has: the operation, which the API document lacks, or only its address. From it follow the words
+	 * "Not on every platform", the option Endpoint Path, and the messages for an unknown address.
+	 */
+	notEverywhere?: 'operation' | 'address';
 	/** The entry in the list of operations. */
 	option: INodePropertyOptions & { value: string };
 	/** What it does and what to ask first, for AI models that use it or build workflows with it. */
 	forAgents?: string;
 	properties: INodeProperties[];
+	/** What refusals mean: the first match is used, before those for all endpoints (platform-api 7). */
+	refusals?: ErrorMessage[];
+	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
+	checks?: RequestCheck[];
 	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
 	list?: {
@@ -45,8 +52,6 @@ export interface Operation {
 	recipient?: string;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
-	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
-	checks?: RequestCheck[];
 	/** Whether its execution sleeps until it is woken up, which it can do only once: it takes one item. */
 	sleeps?: true;
 	/** A body field that no two items of a run may share. */
@@ -141,63 +146,6 @@ export interface PreparedItem {
 	credential: ICredentialDataDecryptedObject;
 	/** The names of filters that do not narrow the list down, because their expressions give nothing. */
 	blankFilters: string[];
-}
-
-/** n8n's routing of a parameter, and how it gets into a request if that is not enough. */
-export interface ParameterRouting extends DeclaredRouting {
-	/** Whether it is the country of the item's national phone numbers; it is not sent. */
-	isDefaultCountry?: true;
-	/** The name of the placeholder in the path of the request that the value replaces. */
-	pathField?: string;
-	/** Whether it narrows a list down although it is not sent in the query by itself. */
-	isFilter?: true;
-	/** Body fields that 'Additional Body Fields' cannot set, filled in here or not: a text inserted there may be a stranger's. */
-	fixed?: string[];
-	/** Names the binary field of the item whose file is sent. */
-	file?: FileRules;
-	/** Writes the value into the request if n8n's `send` cannot. */
-	write?: (request: PreparedRequest, value: unknown, label: string) => void;
-}
-
-export const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
-
-/** All parameters of a form, those in collections included. */
-export function declaredParameters(properties: INodeProperties[]): INodeProperties[] {
-	return properties.flatMap((property) => [
-		property,
-		...((property.options ?? []) as INodeProperties[]),
-	]);
-}
-
-/** Sends a parameter in the body; a blank one is left out. */
-export function sendInBody(field: string, ...rules: Rule[]): ParameterRouting {
-	return { send: { type: 'body', property: field }, rules };
-}
-
-/** Sends a parameter that says who is called, written to, told or charged: only the form decides that. */
-export function sendFixedInBody(field: string, ...rules: Rule[]): ParameterRouting {
-	return { ...sendInBody(field, ...rules), fixed: [field] };
-}
-
-/**
- * Sends a parameter in the query; a blank one is left out. Spaces around text are removed, as nothing would be found with
- * them.
- */
-export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
-	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
-}
-
-/** Puts a parameter into the path of the request, in place of {field}. */
-export function sendInPath(field: string, ...rules: Rule[]): ParameterRouting {
-	return { pathField: field, rules };
-}
-
-/** Writes a parameter into the request by a function; undefined stands for a blank value. */
-export function writtenBy(
-	write: NonNullable<ParameterRouting['write']>,
-	...rules: Rule[]
-): ParameterRouting {
-	return { write, rules };
 }
 
 /** Refuses an update that changes nothing: it would look as if something had been done. */

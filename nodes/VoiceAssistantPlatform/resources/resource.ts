@@ -1,0 +1,79 @@
+// What each operation gets from what it declares: its own part of the form, and the words for what not every platform has.
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { ifOffered } from '../api/endpoint';
+import type { Operation } from '../declaration/operation';
+import { endpointPath } from '../parameters/endpointPath';
+import { preview, sortedOptions } from '../parameters/options';
+
+/** A resource: its name on the screen, and its operations. */
+export interface Resource {
+	name: string;
+	value: string;
+	operations: Operation[];
+	/** The default operation, if it is not the first one. */
+	selected?: Operation;
+}
+
+/** A resource whose operations are whole: the parameters of each are shown only for that operation. */
+export function withOwnForms({ selected, ...resource }: Resource): Resource {
+	const operations = resource.operations.map((operation) => whole(resource.value, operation));
+	const index = selected ? resource.operations.indexOf(selected) : 0;
+	return { ...resource, operations, selected: operations[index] };
+}
+
+function whole(resource: string, operation: Operation): Operation {
+	const { request, notEverywhere, option, properties, refusals = [] } = operation;
+	const isElsewhere = notEverywhere !== undefined && request.refusals === undefined;
+	const own = isElsewhere ? ifOffered(...refusals) : refusals;
+	const words = notEverywhere === 'operation' ? ' Not on every platform.' : '';
+	const show = { resource: [resource], operation: [option.value] };
+	return {
+		...operation,
+		option: { ...option, description: `${option.description}${words}` },
+		refusals: request.refusals ?? own,
+		properties: properties.map((property) => ({
+			...withOwnOptions(property, resource, operation),
+			displayOptions: {
+				...property.displayOptions,
+				show: { ...show, ...property.displayOptions?.show },
+			},
+		})),
+	};
+}
+
+/**
+ * The options of an operation. What writes can be previewed, and a path has a name of its own: n8n keeps what is entered under
+ * a name when another operation is chosen, which would be sent there.
+ */
+function withOwnOptions(
+	property: INodeProperties,
+	resource: string,
+	{ request, notEverywhere, option }: Operation,
+): INodeProperties {
+	if (property.name !== 'options') return property;
+	const declared = property.options as INodeProperties[];
+	const hasPath = declared.some(({ name }) => name === 'endpointPath');
+	const all = [
+		...declared,
+		...(notEverywhere && !hasPath ? [endpointPath(request)] : []),
+		...(request.method === 'GET' ? [] : [preview]),
+	];
+	const ownPath = `${resource}${inTitleCase(option.value)}Path`;
+	const options = sortedOptions(all).map((one) =>
+		one.name === 'endpointPath' ? { ...one, name: ownPath } : one,
+	);
+	return { ...property, options };
+}
+
+/** The entry of an operation in the list, with n8n's declaration of its request. */
+export function optionOf({ option, forAgents, request }: Operation): INodePropertyOptions {
+	const { method, url, headers, body } = request;
+	const declared = { method, url, ...(headers && { headers }), ...(body && { body }) };
+	const builderHint = forAgents === undefined ? {} : { builderHint: { propertyHint: forAgents } };
+	return { ...option, ...builderHint, routing: { request: declared } };
+}
+
+/** Words as n8n writes titles: "Get Many Calls". */
+export function inTitleCase(words = ''): string {
+	return words.replace(/(?<!\S)(?!(and|for|or|to)\b)\S/g, (letter) => letter.toUpperCase());
+}
