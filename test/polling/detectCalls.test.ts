@@ -1,5 +1,5 @@
 // Which calls are new, and which have ended, from one list to the next. Whatever happens to calls with numbers: test/faults/histories.test.ts
-import { callEnded, newCall } from '../../nodes/VoiceAssistantPlatform/polling/detectCalls';
+import { callEnded, newRow } from '../../nodes/VoiceAssistantPlatform/polling/detectCalls';
 import { call, Detecting, found, listOf, type List, type Row } from '../support/detecting';
 
 const calls = (...ids: number[]) => ids.map((id) => call(id));
@@ -67,14 +67,14 @@ describe('New Call', () => {
 			[[], [12, C.id], []],
 		],
 	] as Array<[string, List[], unknown[][]]>)('finds %s', async (_what, lists, expected) => {
-		expect(await found(newCall, lists)).toEqual(expected);
+		expect(await found(newRow, lists)).toEqual(expected);
 	});
 
 	test.each([
 		['two days before the earliest of the newest dates', [call(12), FAR_AHEAD], '2026-11-18'],
 		['none without a date', [WITHOUT_DATE], undefined],
 	])('asks for calls from a day on: %s', async (_case, rows, date_from) => {
-		const detecting = new Detecting(newCall);
+		const detecting = new Detecting(newRow);
 		await detecting.poll(listOf(rows));
 		expect(detecting.asked).toEqual([{ per_page: 100, page: 1 }]);
 
@@ -83,7 +83,7 @@ describe('New Call', () => {
 	});
 
 	test('takes the date from the hundred newest calls, and keeps it while none has one', async () => {
-		const detecting = new Detecting(newCall);
+		const detecting = new Detecting(newRow);
 		const dates = async (...pages: Row[][]) => {
 			await detecting.poll(listOf(...pages));
 			return detecting.asked[0].date_from;
@@ -166,7 +166,7 @@ describe('Call Ended', () => {
 });
 
 test.each([
-	['New Call', newCall],
+	['New Call', newRow],
 	['Call Ended', callEnded],
 ])(
 	'%s fails at a row with neither a number nor a date: nobody could tell it from a new one',

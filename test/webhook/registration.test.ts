@@ -99,10 +99,17 @@ describe('the assistants that are chosen', () => {
 	);
 
 	test.each([
-		['text, by the path that the user gives', '3', { assistantPath: '/v2/{assistantId}/edit?v=2' }, 200],
+		[
+			'text, by the path that the user gives',
+			'3',
+			{ assistantPath: '/v2/{assistantId}/edit?v=2' },
+			200,
+		],
 		['a number, at an address where the platform has none', 3, {}, 404],
 	])('are updated by an ID that comes as %s', async (_how, id, options, status) => {
-		const { assistantPath = '/user/assistant/{assistantId}' } = options as { assistantPath?: string };
+		const { assistantPath = '/user/assistant/{assistantId}' } = options as {
+			assistantPath?: string;
+		};
 		const list = nock(HOST).persist().get('/api/user/assistants/get').query(true);
 		list.reply(200, page([{ id, webhook_url: null }]));
 		const update = platform()

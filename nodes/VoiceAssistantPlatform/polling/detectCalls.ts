@@ -25,8 +25,8 @@ interface CallsState {
 
 type OpenCall = [id: number | string, createdAt: string];
 
-/** A call that was not listed before, with any status. */
-export const newCall = callDetector(() => true, 0);
+/** A call or lead that was not listed before, with any status. */
+export const newRow = callDetector(() => true, 0);
 
 export const callEnded = callDetector(hasEnded, MAX_OPEN_TIME);
 
@@ -70,7 +70,8 @@ function callDetector(
 			);
 			const asOpen = (row: IDataObject): OpenCall => [idIn(row.id), createdAt(row)];
 			const isTooOld = ([id, created_at]: OpenCall) => {
-				if (!Number.isNaN(timeOf(created_at))) return isOlder({ created_at }, maxOpenTime, since);
+				if (!Number.isNaN(wallClock(created_at)))
+					return isOlder({ created_at }, maxOpenTime, since);
 				const call = positionOf({ id, created_at });
 				return rows.filter((row) => isBefore(call, positionOf(row))).length >= MAX_DATED;
 			};
@@ -90,11 +91,11 @@ function callDetector(
  * timezone nor the local clock matters.
  */
 function isOlder(row: IDataObject, time: number, date: string | undefined): boolean {
-	return timeOf(date ?? '') - timeOf(createdAt(row)) >= time;
+	return wallClock(date ?? '') - wallClock(createdAt(row)) >= time;
 }
 
-/** A date of the platform in milliseconds; NaN if it cannot be read. */
-const timeOf = (date: string) => Date.parse(`${date.replace(' ', 'T').slice(0, 19)}Z`);
+/** A date of the platform in milliseconds, without its timezone; NaN if it cannot be read. */
+const wallClock = (date: string) => Date.parse(`${date.replace(' ', 'T').slice(0, 19)}Z`);
 
 /**
  * The list without calls before a date (platform-api 4.2; the name of the filter is assumed). It starts two days earlier, as

@@ -12,7 +12,7 @@ import {
 	checkLeads,
 	checkStatus,
 } from '../parameters/filterChecks';
-import { callEnded, newCall } from './detectCalls';
+import { callEnded, newRow } from './detectCalls';
 import { newConversation } from './detectConversations';
 import { campaignStatusChanged, FIRST_CAMPAIGN_STATUS, leadStatusChanged } from './detectStatus';
 import type { Detector } from './detector';
@@ -51,7 +51,7 @@ const LEADS = {
 };
 
 export const POLL_EVENTS: Record<string, PollEvent> = {
-	newCall: { ...CALLS, detector: newCall, noun: 'call' },
+	newCall: { ...CALLS, detector: newRow, noun: 'call' },
 	callEnded: {
 		...CALLS,
 		detector: callEnded,
@@ -68,7 +68,7 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
 	},
-	newLead: { ...LEADS, detector: newCall, identify: byIdentity },
+	newLead: { ...LEADS, detector: newRow, identify: byIdentity },
 	leadStatusChanged: {
 		...LEADS,
 		detector: leadStatusChanged,

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
 import { freshItems } from '../deduplication';
-import { poll, type Failure } from './poll';
+import { poll, type PollFailure } from './poll';
 
 /** Entries that n8n keeps for a trigger: two per event. */
 const MAX_ENTRIES = 20_000;
@@ -23,7 +23,7 @@ export async function passOn(context: IExecuteFunctions): Promise<INodeExecution
 	if (context.getMode() === 'manual') return (await poll(asPolling(context)))?.[0] ?? [];
 	for (const { failure } of context.getInputData()) {
 		if (!failure) continue;
-		const { message, description } = failure as unknown as Failure;
+		const { message, description } = failure as unknown as PollFailure;
 		throw new NodeOperationError(redactedNode(context), message, { description });
 	}
 	return await freshItems(context, MAX_ENTRIES);

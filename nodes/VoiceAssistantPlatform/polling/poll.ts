@@ -8,7 +8,7 @@ import { whyEmpty } from '../api/agencyAccount';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { fitsStatuses } from '../api/statuses';
 import { PlatformClient } from '../client/client';
-import { accountFingerprint, CREDENTIAL, type Deployment } from '../client/credential';
+import { accountFingerprint, CREDENTIAL } from '../client/credential';
 import { oldestFirst } from '../api/newestFirst';
 import { redactOutput } from '../api/secretFields';
 import { readPage } from '../client/page';
@@ -17,9 +17,9 @@ import { isStarting } from '../trigger';
 import { readForm, requireNoProblems } from '../validation/form';
 import { byIdentity, POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
-import { loadState, saveState, stateKey, stepBack, type Gap, type StateKeys } from './storedState';
+import { loadState, saveState, stateKey, stepBack, type StateKeys } from './storedState';
 
-/** In milliseconds; if a poll fails, the next one makes up for it. */
+/** In milliseconds; if a poll fails, the next one catches up. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 
 /** Milliseconds that the first poll may take when n8n starts: n8n gives up a trigger that is not set up after 84 seconds. */
@@ -32,16 +32,16 @@ const MAX_TIME_AT_START = 50_000;
 const isPolling = new WeakMap<IPollFunctions, boolean>();
 
 /** Why the execution fails that a poll starts. */
-export interface Failure {
+export interface PollFailure {
 	message: string;
 	description?: string;
 }
 
 /**
- * Runs one poll. The state is stored only after a successful read, so that the next poll makes up for one that fails.
+ * Runs one poll. The state is stored only after a successful read, so the next poll catches up on one that fails.
  * @returns what is new since the last poll, oldest first, each item with its `event` for `freshItems`, if a repetition could not
  * be a new one; null if there is nothing. If the state of earlier polls is gone, or the first poll fails when n8n starts, a
- * single item with a `Failure` in `failure`, with which the execution fails.
+ * single item with a `PollFailure` in `failure`, with which the execution fails.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
  * cannot be sent, or a test finds no example
  */
@@ -82,7 +82,6 @@ async function pollWithin(
 	const client = await PlatformClient.open(context, {
 		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
 	});
-	const { deployment } = client;
 	const { eventName, event, filters, additionalQuery, statuses } = settings;
 	const request = { ...event.endpoint, qs: filters, additionalQuery };
 	const { days, fits } = event.check(request, context.getTimezone());
@@ -95,18 +94,19 @@ async function pollWithin(
 		const example = await findExample(context, list, settings, isWanted);
 		return [[{ json: outputOf(example, settings) }]];
 	}
-	const keys = stateKeys(context, settings, deployment);
-	const { state: before, gap } = loadState(context, keys);
+	const account = accountFingerprint(client.deployment);
+	const keys = stateKeys(context, settings, account);
+	const { state: before, isLost } = loadState(context, keys);
 	const { found, after } = await event.detector.detect(list, before);
 	// a status may have changed back since, and a change may have nothing that identifies it
 	const earlier = event.identify === byIdentity ? before : undefined;
 	saveState(context, { ...keys, state: after, earlier });
-	if (gap) return [[failingItem(FAILURES[gap](event.lookUp))]];
+	if (isLost) return [[failingItem(startedAnew(event.lookUp))]];
 	const items = oldestFirst(found.filter(isWanted)).map((row) => {
 		const identity = event.identify(row);
 		return {
 			json: outputOf(row, settings),
-			event: identity === undefined ? undefined : `${keys.account} ${eventName} ${identity}`,
+			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
 		};
 	});
 	return items.length > 0 ? [items] : null;
@@ -115,18 +115,17 @@ async function pollWithin(
 function stateKeys(
 	context: IPollFunctions,
 	{ eventName, filters, additionalQuery }: PollSettings,
-	deployment: Deployment,
+	account: string,
 ): StateKeys {
 	const { credentials, parameters } = context.getNode();
 	const credentialId = credentials?.[CREDENTIAL]?.id;
 	// an imported workflow may bring along what n8n stored for another one
 	const { id: workflowId } = context.getWorkflow();
 	// From Date may change with the calendar; known leads must stay known
-	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId];
+	const polled = [{ ...filters, date_from: undefined }, additionalQuery, credentialId, account];
 	return {
 		key: stateKey(workflowId, eventName, ...polled),
 		form: stateKey(workflowId, parameters, credentialId),
-		account: accountFingerprint(deployment),
 	};
 }
 
@@ -201,22 +200,12 @@ async function findExample(
 }
 
 /** The error of the execution that stands for what may have been missed. */
-const FAILURES: Record<Gap, (lookUp: string) => Failure> = {
-	stateLost: (lookUp) => ({
-		message: 'n8n has lost what this trigger remembered: events may be missing',
-		description: `When n8n started, it had no data of earlier polls. If you have only just published the workflow, you can ignore this. Otherwise, events between the last execution of this workflow and this one did not start it: look for them with ${lookUp}. From now on the trigger works as before; you need not publish it again. n8n loses what triggers remember when something else in the same workflow stores data: another polling trigger that was published before this one, or an execution that continues after a long wait (Wait node) and then writes static data in a Code node. Move that to a workflow of its own.`,
-	}),
-	otherAccount: (lookUp) => ({
-		message: 'The credential of this trigger was changed: events may be missing',
-		description: `Its address or API token has changed since the last poll, so it may belong to another account. Events that are already in the account do not start this workflow. If it is the same account, what happened since the last poll did not start it either: look for it with ${lookUp}. From now on the trigger works as before; you need not publish it again.`,
-	}),
-	otherValues: (lookUp) => ({
-		message: 'An expression of this trigger returns another value now: events may be missing',
-		description: `It is in a filter or in 'Additional Query Parameters', so this poll reads another list than the last one. Events that are already in that list do not start this workflow: look for them with ${lookUp}. A value that changes with each poll, such as {{ $now }}, never lets anything start it: enter a fixed value instead.`,
-	}),
-};
+const startedAnew = (lookUp: string): PollFailure => ({
+	message: 'This trigger has started anew: events may be missing',
+	description: `It no longer has what it remembered, for example after a change of the credential. What happened since the last execution of this workflow did not start it: look for it with ${lookUp}. If you have only just published the workflow, you can ignore this. If it happens with each poll, replace expressions such as {{ $now }} in the filters by fixed values.`,
+});
 
-function failingItem(failure: Failure): INodeExecutionData {
+function failingItem(failure: PollFailure): INodeExecutionData {
 	return { json: {}, failure: { ...failure } };
 }
 

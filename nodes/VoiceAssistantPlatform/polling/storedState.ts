@@ -5,11 +5,10 @@ import { jsonParse, type IPollFunctions } from 'n8n-workflow';
 import { isStarting } from '../trigger';
 
 export interface StateKeys {
-	/** The event with one set of filters. */
+	/** The event in one account, with one set of filters. */
 	key: string;
 	/** The form as it is stored, where an expression is the same whatever it gives. */
 	form: string;
-	account: string;
 }
 
 interface Stored extends StateKeys {
@@ -24,20 +23,16 @@ export function stateKey(...polled: unknown[]): string {
 }
 
 /**
- * Why polling starts afresh although the user did not change what is polled: n8n has lost the state, the credential was
- * edited, or an expression gives another value.
+ * The state stored under these keys. It is lost if there is none although the user did not change what is polled: n8n has
+ * lost it, the credential was edited, or an expression gives another value.
  */
-export type Gap = 'stateLost' | 'otherAccount' | 'otherValues';
-
-/** The state stored under these keys, or why there is none; neither when what is polled is new. */
 export function loadState(
 	context: IPollFunctions,
-	{ key, form, account }: StateKeys,
-): { state?: unknown; gap?: Gap } {
+	{ key, form }: StateKeys,
+): { state?: unknown; isLost: boolean } {
 	const stored = storedBy(context);
-	if (!stored) return isStarting(context) ? { gap: 'stateLost' } : {};
-	if (stored.key !== key) return stored.form === form ? { gap: 'otherValues' } : {};
-	return stored.account === account ? { state: stored.state } : { gap: 'otherAccount' };
+	if (stored?.key === key) return { state: stored.state, isLost: false };
+	return { isLost: stored ? stored.form === form : isStarting(context) };
 }
 
 /** Replaces the stored state. It is stored as one text, since n8n compares and copies static data field by field. */
