@@ -1,5 +1,5 @@
-// What the documentation says of each operation, derived from the node: one line for each resource in the README, one for each
-// operation in docs/operations.md, and what to tell AI agents in docs/ai-agents.md.
+// What the documentation says of each operation, derived from the node: a line for each resource in the README, and what to tell
+// AI agents in docs/ai-agents.md.
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { markdownTable } from '../lib/table.mts';
 
@@ -31,15 +31,6 @@ export function resourcesTable(node: INodeTypeDescription, whatFor = WHAT_FOR): 
 		return [resource.name, operations.join(', '), purpose];
 	});
 	return markdownTable(['Resource', 'Operations', 'What for'], rows);
-}
-
-/** Each operation with what it does, as a Markdown table. */
-export function operationsTable(node: INodeTypeDescription): string {
-	const rows = eachOperation(node).map(({ resource, operation }) => [
-		`${resource.name} → ${operation.name}`,
-		operation.description ?? '',
-	]);
-	return markdownTable(['Operation', 'What it does'], rows);
 }
 
 /** A description to copy for each operation that has one, for the model of an AI agent, in Markdown. */
