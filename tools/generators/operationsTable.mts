@@ -7,7 +7,7 @@ import { markdownTable } from '../lib/table.mts';
 const WHAT_FOR: Record<string, string> = {
 	account: 'see the balance',
 	assistant: 'read and create AI assistants; change their prompt, voice, tools and limits',
-	call: 'call somebody now; read outcomes, transcripts and costs; keep recordings',
+	call: 'call someone now; read outcomes, transcripts and costs; keep recordings',
 	campaign: 'create, start and stop the campaigns in which leads are called',
 	conversation: 'chat with an assistant, let it answer a text; read conversations',
 	document: 'add websites and files to what assistants answer from',
