@@ -121,14 +121,14 @@ const TABLE: Record<string, Record<string, Check>> = {
 		...endpoints(
 			{
 				'POST /user/lead': 'Lead → Create, Create or Update',
-				'PUT /user/assistant/{id}': 'Assistant → Update, and the trigger',
+				'PUT /user/assistant/{assistantId}': 'Assistant → Update, and the trigger',
 			},
 			enterPath,
 		),
 		...endpoints(
-			{ 'PUT /user/leads/{id}': 'Lead → Update, Create or Update' },
+			{ 'PUT /user/leads/{leadId}': 'Lead → Update, Create or Update' },
 			() =>
-				'Lead → Update: Options → Endpoint Path: /leads/{id}, as on other platforms. Create or Update: Options → Endpoint Path for Updating: the same.',
+				'Lead → Update: Options → Endpoint Path: /leads/{leadId}, as on other platforms. Create or Update: Options → Endpoint Path for Updating: the same.',
 			OPTIONAL,
 		),
 	},
@@ -241,14 +241,14 @@ const TABLE: Record<string, Record<string, Check>> = {
 		...endpoints({ 'POST /user/messenger/send': 'Messenger → Send Template' }, () => NO_TEMPLATES),
 		...endpoints(
 			{
-				'GET /user/calls/{id}': 'Call → Get and Download Recording',
+				'GET /user/calls/{callId}': 'Call → Get and Download Recording',
 				'POST /user/campaigns/update-status': 'Campaign → Start and Stop',
 				'POST /user/sms': 'SMS → Send',
 				'GET /user/phone-numbers/search': 'Phone Number → Search Available',
 				'POST /conversations': 'Conversation → Create and Send Message',
-				'GET /conversations/{uuid}': 'Conversation → Get',
+				'GET /conversations/{conversationId}': 'Conversation → Get',
 				'POST /user/ai/generate-reply': 'Conversation → Generate Reply',
-				'GET /user/knowledgebases/{id}/documents': 'Document → Get Many',
+				'GET /user/knowledgebases/{knowledgeBaseId}/documents': 'Document → Get Many',
 				'POST /user/assistant': 'Assistant → Create',
 				'POST /white-label/transfer': 'Client → Transfer Balance',
 			},

@@ -71,10 +71,10 @@ export const judgeTemplates: Judge = async (platform) => {
 
 /** The lists that the IDs in paths come from; other paths get an ID that does not exist. */
 const IDS_FROM: Record<string, lists.List> = {
-	'/user/assistant/{id}': lists.ASSISTANTS,
-	'/user/calls/{id}': lists.CALLS,
-	'/conversations/{uuid}': lists.CONVERSATIONS,
-	'/user/knowledgebases/{id}/documents': lists.KNOWLEDGE_BASES,
+	'/user/assistant/{assistantId}': lists.ASSISTANTS,
+	'/user/calls/{callId}': lists.CALLS,
+	'/conversations/{conversationId}': lists.CONVERSATIONS,
+	'/user/knowledgebases/{knowledgeBaseId}/documents': lists.KNOWLEDGE_BASES,
 };
 
 async function pathOf(platform: Platform, pattern: string): Promise<string> {
@@ -96,7 +96,7 @@ const methodsIn = (answer: Answer): string[] =>
 
 /** Whether the platform confirms that a documented path exists which is only for writing. */
 async function tellsPathsForWriting(platform: Platform): Promise<boolean> {
-	for (const pattern of ['/user/leads/{id}', '/user/messenger/send-freeform']) {
+	for (const pattern of ['/user/leads/{leadId}', '/user/messenger/send-freeform']) {
 		if (isNotAllowed(await platform.get(await pathOf(platform, pattern)))) return true;
 	}
 	return false;
