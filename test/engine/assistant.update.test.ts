@@ -125,7 +125,7 @@ test.each([
 				callTransfer: [{ phoneNumber: '+447700900777' }, { phoneNumber: '00447700900777' }],
 			},
 		},
-		"'Tools' Call Transfer 1 and Call Transfer 2 are the same tool",
+		"'Tools' has Call Transfer (+447700900777) twice",
 	],
 	[
 		'an assistant that is no ID',

@@ -5,7 +5,7 @@ import {
 	transfersToAnother,
 } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/checks';
 import { removesNothingNew } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/sections';
-import { addsEachOnce } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/updateTools';
+import { addsEachOnce } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/addedTools';
 
 const requestWith = (body: IDataObject, labels: Record<string, string> = {}) => ({
 	url: '/user/assistant/12',
@@ -108,21 +108,18 @@ describe('of the tools that are added,', () => {
 	const END_CALLS = [{ type: 'end_call' }, { type: 'end_call', description: 'After goodbye' }];
 
 	test.each([
-		[END_CALLS, 'End Call 1 and End Call 2'],
-		[
-			[transferTo('+447700900777'), transferTo('+447700900777')],
-			'Call Transfer 1 and Call Transfer 2',
-		],
+		[END_CALLS, 'End Call'],
+		[[transferTo('+447700900777'), transferTo('+447700900777')], 'Call Transfer (+447700900777)'],
 		[
 			[handOverTo(13), handOverTo(14), { type: 'dtmf_input' }, handOverTo(13)],
-			'Assistant Transfer 1 and Assistant Transfer 3',
+			'Assistant Transfer (13)',
 		],
-		[[calendar('30min'), calendar('30min')], 'Calendar Integration 1 and Calendar Integration 2'],
-	])('%j are refused: %s', (tools, names) => {
+		[[calendar('30min'), calendar('30min')], 'Calendar Integration (30min)'],
+	])('%j are refused: %s', (tools, name) => {
 		const problem = check(tools);
 
-		expect(problem?.message).toBe(`'Tools' ${names} are the same tool`);
-		expect(problem?.description).toContain('Remove one of them');
+		expect(problem?.message).toBe(`'Tools' has ${name} twice`);
+		expect(problem?.description).toContain('Remove one of the two');
 	});
 
 	test.each([

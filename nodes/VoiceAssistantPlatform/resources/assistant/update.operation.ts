@@ -12,7 +12,7 @@ import { behaviour, reEngagement, timing, voicemail } from './update/duringCall'
 import { removesNothingNew, whatToChange } from './update/sections';
 import { aiModel, ambient, endpointDetection, voice } from './update/speech';
 import { tools } from './update/tools';
-import { addsEachOnce, updateTools } from './update/updateTools';
+import { addsEachOnce, updateTools } from './update/addedTools';
 
 /** The groups of settings that an assistant can do without. */
 export const SETTINGS = [

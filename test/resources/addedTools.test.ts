@@ -1,10 +1,8 @@
 // The tools that an assistant has are read, and all of them are sent back beside the entered ones (platform-api 4.10).
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	builtInList,
-	customList,
-} from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/keptTools';
+import { withExisting } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/addedTools';
+import type { EnteredTools } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/tools';
 import type { Problem } from '../../nodes/VoiceAssistantPlatform/client/problem';
 
 const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
@@ -33,11 +31,14 @@ const WARM = {
 const wrapped = ({ type, ...data }: IDataObject): IDataObject => ({ type, data });
 
 const listOf = (read: unknown, entered: IDataObject[] = [KEYS]) => {
-	const list = builtInList(entered, read, NEUTRAL);
-	if ('message' in list) throw new Error(`${list.message} – ${list.description}`);
-	return list;
+	const lists = withExisting({ tools: entered }, { tools: read as IDataObject[] }, NEUTRAL);
+	if ('message' in lists) throw new Error(`${lists.message} – ${lists.description}`);
+	return (lists as EnteredTools).tools!;
 };
-const problemOf = (read: unknown) => builtInList([KEYS], read, NEUTRAL) as Problem;
+const problemOf = (read: unknown) =>
+	withExisting({ tools: [KEYS] }, { tools: read as IDataObject[] }, NEUTRAL) as Problem;
+const customList = (read: unknown) =>
+	withExisting({ tool_ids: [501, 505] }, { tool_ids: read as number[] }, NEUTRAL);
 
 test.each<[string, IDataObject, IDataObject]>([
 	['an ID beside its data', { id: 7, ...wrapped(END_CALL) }, { id: 7, ...END_CALL }],
@@ -56,7 +57,7 @@ test.each<[string, IDataObject, IDataObject]>([
 		{ ...END_CALL, description: 'Say **hello**, press *' },
 	],
 ])('a tool with %s is sent back flat and otherwise unchanged', (_what, read, written) => {
-	expect(listOf([read]).values).toEqual([written, KEYS]);
+	expect(listOf([read])).toEqual([written, KEYS]);
 });
 
 test.each<[string, there: IDataObject, entered: IDataObject]>([
@@ -65,7 +66,7 @@ test.each<[string, there: IDataObject, entered: IDataObject]>([
 	['the end of the call', END_CALL, { type: 'end_call' }],
 ])('entering %s that is there changes it in its place', (_what, there, entered) => {
 	for (const one of [there, wrapped(there)]) {
-		expect(listOf([KEYS, one], [entered]).values).toEqual([KEYS, { ...there, ...entered }]);
+		expect(listOf([KEYS, one], [entered])).toEqual([KEYS, { ...there, ...entered }]);
 	}
 });
 
@@ -74,7 +75,7 @@ test.each<[string, there: IDataObject, entered: IDataObject]>([
 	['team', CALENDAR, { ...CALENDAR, cal_a_team_slug: 'harbour' }],
 	['assistant', HANDS_OVER, { ...HANDS_OVER, assistant_id: 14 }],
 ])('a tool with another %s is added', (_what, there, entered) => {
-	expect(listOf([there], [entered]).values).toEqual([there, entered]);
+	expect(listOf([there], [entered])).toEqual([there, entered]);
 });
 
 test.each<[string, tools: unknown, reason: RegExp]>([
@@ -124,30 +125,14 @@ test.each<[string, tools: unknown, reason: RegExp]>([
 	expect(message + description).not.toMatch(/cal_live/);
 });
 
-test('errors name a tool by its place in the form, or say that the assistant has it already', () => {
-	const [there, changed, added] = [13, 14, 15].map((id) => ({ ...HANDS_OVER, assistant_id: id }));
-
-	expect(listOf([there, changed], [added, changed]).labels).toEqual({
-		'tools.0': 'Assistant Transfer (13), which the assistant already has',
-		'tools.1': 'Tools: Assistant Transfer 2',
-		'tools.2': 'Tools: Assistant Transfer 1',
-	});
-	expect(customList([505], [501])).toMatchObject({
-		labels: {
-			'tool_ids.0': 'Custom Tool 501, which the assistant already has',
-			'tool_ids.1': 'Tools: Custom Tool 505',
-		},
-	});
-});
-
 test.each([[[503, 501]], [['503', '501']]])('custom tools are added once to %j', (read) => {
-	expect(customList([501, 505], read)).toMatchObject({ values: [503, 501, 505] });
+	expect(customList(read)).toEqual({ tool_ids: [503, 501, 505] });
 });
 
 test.each([undefined, '501', { 501: true }, [501, null], ['1e3'], [''], [{ id: 501 }], [-1]])(
 	'custom tools are left alone when the platform shows them as %j',
 	(read) => {
-		expect(customList([505], read)).toMatchObject({
+		expect(customList(read)).toMatchObject({
 			message:
 				'Nothing was changed: the platform does not say which custom tools the assistant has',
 		});
@@ -186,7 +171,7 @@ test('every tool of an assistant that is understood is there afterwards', () => 
 		fc.property(fc.array(fc.tuple(understood, fc.boolean()), { maxLength: 8 }), (drawn) => {
 			const there = drawn.map(([tool]) => tool);
 			const read = drawn.map(([tool, isWrapped]) => (isWrapped ? wrapped(tool) : tool));
-			const tools = listOf(read, entered).values;
+			const tools = listOf(read, entered);
 			const met = new Set(there.map(enteredFor).filter(Boolean));
 			expect(tools).toHaveLength(there.length + 2 - met.size);
 			for (const [place, tool] of there.entries()) {
