@@ -53,10 +53,21 @@ export function assistantOf({ assistant, assistant_id, assistant_name }: IDataOb
 const asItIs = (field: string) => (campaign: IDataObject) => campaign[field];
 
 const SHOWN = [
-	...['id', 'name', 'status', 'why_not_running', 'scheduled_start_at', 'assistant_name', 'channel'],
+	'id',
+	'name',
+	'status',
+	'why_not_running',
+	'scheduled_start_at',
+	'assistant_name',
+	'channel',
 	'allowed_days',
-	...['allowed_hours_start_time', 'allowed_hours_end_time', 'schedule_windows'],
-	...['max_calls_in_parallel', 'max_retries', 'retry_interval', 'updated_at'],
+	'allowed_hours_start_time',
+	'allowed_hours_end_time',
+	'schedule_windows',
+	'max_calls_in_parallel',
+	'max_retries',
+	'retry_interval',
+	'updated_at',
 ];
 
 const SIMPLE_CAMPAIGN = {

@@ -63,7 +63,7 @@ async function sourceOf(
 	const request = { ...endpoint, ...(await fromForm?.(form)) };
 	const client = await PlatformClient.open(form, {
 		accessToken: accessTokenIn(form),
-		// somebody waits for the list, and learns at once that the platform cannot be reached
+		// someone waits for the list, and learns at once that the platform cannot be reached
 		retryOptions: { retries: 2 },
 	});
 	return client.listSource(request, LIST_TIME.editor);

@@ -14,7 +14,7 @@ export function limitedText(field: string, atMost: number, description: string) 
 	};
 }
 
-/** A text of several lines that is said or written to somebody. @param own what the operation says about it, and how it is sent */
+/** A text of several lines that a person hears or reads. @param own what the operation says about it, and how it is sent */
 export function messageField(
 	placeholder: string,
 	own: Partial<INodeProperties> & { routing?: ParameterRouting },

@@ -18,7 +18,7 @@ function mustHave({ property, apiField, rules }: Field): INodeProperties {
 	return { ...property, required: true, routing: sendInBody(apiField, ...rules) };
 }
 
-/** What is about settings that an assistant already has, and what stands above the groups. */
+/** Fields that only make sense for an existing assistant, and those above the groups. */
 const NOT_IN_GROUPS = [
 	...['remove', 'changeTools'],
 	...MODELS.map(({ property }) => property.name),

@@ -155,7 +155,7 @@ async function write(item: ItemInRun): Promise<Performed> {
 		if (found.length === 0) throw notListed(client, response);
 	}
 
-	// 4. update the newest of several: somebody added it last, and on purpose
+	// 4. update the newest of several: someone added it last, and on purpose
 	const [newest, ...others] = found;
 	const { action, lead } = await update(item, newest);
 	const other_lead_ids = others.map(({ id }) => id);

@@ -15,6 +15,6 @@ export const getSenders: Operation = {
 		description:
 			'List the business numbers that messages are sent from, with their quality and limit',
 	},
-	properties: [...paging, statusFilter('senders', 'Online', 'Those that can send now'), options()],
+	properties: [...paging, statusFilter('senders', 'Online', 'Senders that are online'), options()],
 	list: { check: checkStatus },
 };

@@ -22,7 +22,7 @@ export const getTemplates: Operation = {
 	properties: [
 		mustChoose(senderLocator, validated(id)),
 		...paging,
-		statusFilter('templates', 'Approved', 'Those that can be sent'),
+		statusFilter('templates', 'Approved', 'Templates that can be sent'),
 		options({
 			own: [
 				{

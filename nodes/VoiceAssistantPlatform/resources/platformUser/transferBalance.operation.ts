@@ -57,7 +57,7 @@ export const transferBalance: Operation = {
 				},
 			],
 			default: 'add',
-			description: 'Which way the amount goes',
+			description: 'The direction of the transfer',
 			routing: sendInBody('operation'),
 		},
 		{

@@ -48,7 +48,7 @@ export const BASICS = [
 		],
 		default: 'pipeline',
 		description:
-			'How the assistant works inside. If an update changes it, the settings that depend on the mode get the defaults of the new one.',
+			'The processing mode of the assistant. If an update changes it, the settings that depend on it get the defaults of the new mode.',
 	}),
 	locatorField(languageLocator, 'language_id', {
 		description: 'The main language of the assistant',

@@ -38,7 +38,7 @@ export const aiModel = section(
 			default: 0.5,
 			description:
 				'Multimodal and dualplex mode only. When the turn of the caller counts as over, from 0 to 1.',
-			removal: 'It is found automatically',
+			removal: 'Chosen automatically',
 		}),
 	],
 );

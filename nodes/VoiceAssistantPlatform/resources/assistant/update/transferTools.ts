@@ -119,7 +119,7 @@ export const warmCallTransfer = builtInTool('Warm Call Transfer', 'warm_call_tra
 	textField('Briefing Initial Message', 'briefing_initial_message', {
 		placeholder: 'e.g. Hello, may I brief you on a call?',
 		description:
-			'First words to the supervisor. Left empty, the platform greets and asks whether it may brief.',
+			'First words to the supervisor. If empty, the platform says hello and asks whether it may brief.',
 	}),
 	choiceField('Caller ID', 'caller_id_mode', {
 		options: [
@@ -139,12 +139,12 @@ export const warmCallTransfer = builtInTool('Warm Call Transfer', 'warm_call_tra
 	textField('Connected Message', 'connected_message', {
 		placeholder: 'e.g. You are now connected to my colleague.',
 		description:
-			'What the caller is told when connected. Left empty, the platform says a short sentence.',
+			'What the caller is told when connected. If empty, the platform says a short sentence.',
 	}),
 	textField('Hold Message', 'hold_message', {
 		placeholder: 'e.g. Please hold while I connect you.',
 		description:
-			'What the caller is told before waiting. Left empty, the platform says a short please-hold sentence.',
+			'What the caller is told before waiting. If empty, the platform asks the caller to hold.',
 	}),
 	choiceField('Hold Music', 'hold_music', {
 		options: [
@@ -163,6 +163,6 @@ export const warmCallTransfer = builtInTool('Warm Call Transfer', 'warm_call_tra
 		typeOptions: { rows: 2 },
 		placeholder: 'e.g. Say who is calling, and what has already been tried',
 		description:
-			'How the AI briefs the supervisor. Left empty: who calls, why, and why a human is needed.',
+			'How the AI briefs the supervisor. If empty, it says who calls, why, and why a human is needed.',
 	}),
 ]);
