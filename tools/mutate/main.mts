@@ -10,7 +10,6 @@ import pLimit from 'p-limit';
 import { REPOSITORY } from '../lib/repository.mts';
 import { runScript } from '../lib/runScript.mts';
 import { say } from '../lib/say.mts';
-import { testsBeside } from '../test-fast/testsBeside.mts';
 import { breaksIn, withBreaks, type Break } from './breaks.mts';
 import type { Result, Trial } from './worker.mts';
 
@@ -86,7 +85,7 @@ function enterBreaks(chosen: Chosen[], disposables: AsyncDisposableStack): void 
 }
 
 /**
- * Runs all tests without a break, and notes those that get to each: no other can notice it. The nearest come first.
+ * Runs all tests without a break, and notes which reach each of them: no other can notice it. The tests of its folder come first.
  * @returns how long each test file took, in seconds
  */
 async function findTests(chosen: Chosen[]): Promise<Map<string, number>> {
@@ -112,12 +111,9 @@ async function findTests(chosen: Chosen[]): Promise<Map<string, number>> {
 	const reaches = (test: string) => chosen.filter(({ tests }) => tests.includes(test)).length;
 	const counts = new Map([...times.keys()].map((test) => [test, reaches(test)]));
 	for (const { file, tests } of chosen) {
-		const near = testsBeside(
-			file,
-			tests.map((test) => relative(REPOSITORY, test)),
-		);
-		const isFar = (test: string) => Number(!near.includes(relative(REPOSITORY, test)));
-		// what gets to few breaks looks at them closely
+		const [, , folder] = file.split('/');
+		const isFar = (test: string) => Number(!test.startsWith(join(REPOSITORY, 'test', folder)));
+		// a test that reaches few breaks examines them closely
 		tests.sort((a, b) => isFar(a) - isFar(b) || counts.get(a)! - counts.get(b)!);
 	}
 	rmSync(folder, { recursive: true });
