@@ -5,8 +5,6 @@ import type { Store } from '../store/store.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
-const CODES: Record<string, string> = { English: 'en', Romanian: 'ro', German: 'de' };
-
 /** Each speaks some languages, and works in some modes. */
 const VOICES = [
 	{ id: 31, name: 'Clara', gender: 'female', languages: [1, 3], modes: ['pipeline', 'dualplex'] },
@@ -23,29 +21,17 @@ const MODELS = [
 	{ id: 4, name: 'Duplex 1', type: 'dualplex' },
 ];
 
-const SYNTHESIZERS = [
-	{ id: 951, name: 'Clearwave' },
-	{ id: 952, name: 'Danube Speech' },
-];
-
 type Operations =
-	| 'listLanguages'
 	| 'listVoices'
 	| 'listModels'
-	| 'listSynthesizerProviders'
 	| 'listAssistantPhoneNumbers'
 	| 'listFolders'
 	| 'listLabels';
 
-/** The lists of values for an assistant's fields; none of these lists is in the document. */
+/** The lists of values for an assistant's fields, as far as they depend on the request; none of them is in the document. */
 export const assistantChoiceHandlers = ({ store }: World): Handlers<Operations> => ({
 	listFolders: (request) => pageOf(store, 'folders', request),
 	listLabels: (request) => pageOf(store, 'labels', request),
-
-	listLanguages: () =>
-		store
-			.all<{ id: number; name: string }>('SELECT id, name FROM languages ORDER BY id')
-			.map((row) => ({ ...row, iso_2: CODES[row.name] })),
 
 	listVoices: ({ query: { mode, language_id: language } }) =>
 		VOICES.filter(
@@ -58,8 +44,6 @@ export const assistantChoiceHandlers = ({ store }: World): Handlers<Operations> 
 			id,
 			name,
 		})),
-
-	listSynthesizerProviders: () => SYNTHESIZERS,
 
 	listAssistantPhoneNumbers: ({ user, query: { type } }) =>
 		store

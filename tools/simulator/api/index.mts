@@ -20,9 +20,9 @@ import { toolHandlers } from './tools.mts';
 import { transcriberProviderHandlers } from './transcriberProviders.mts';
 import { whiteLabelHandlers } from './whiteLabel.mts';
 
-/** Every operation of openapi.yaml, by its operationId (platform-api 4). */
-export function apiHandlers(world: World): Record<string, Handler> {
-	const handlers: Handlers = {
+/** The operations of openapi.yaml that are acted out, by their operationId (platform-api 4). */
+export function apiHandlers(world: World): Partial<Record<string, Handler>> {
+	const handlers: Partial<Handlers> = {
 		...accountHandlers(world),
 		...assistantHandlers(world),
 		...assistantChoiceHandlers(world),

@@ -15,7 +15,7 @@ interface Operation {
 	operationId: string;
 	parameters?: Parameter[];
 	requestBody?: Json;
-	responses: Json;
+	responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 	'x-fastify-config'?: FastifyContextConfig;
 	[extension: `x-${string}`]: unknown;
 }
@@ -26,6 +26,13 @@ export interface OpenapiRoute {
 	url: string;
 	schema: Json;
 	config?: FastifyContextConfig;
+	/** What is answered where nothing acts the operation out. */
+	example: Example;
+}
+
+export interface Example {
+	status: number;
+	body: unknown;
 }
 
 const PLACES = { path: 'params', query: 'querystring', header: 'headers' } as const;
@@ -75,6 +82,14 @@ function schemaOf({ parameters = [], requestBody, responses, ...rest }: Operatio
 	};
 }
 
+/** The example of the answer on success. @throws Error that names the operation without one */
+function exampleIn({ operationId, responses }: Operation): Example {
+	const [status, { content }] = Object.entries(responses).find(([key]) => key.startsWith('2'))!;
+	const body = content?.['application/json'].example;
+	if (content && body === undefined) throw new Error(`openapi.yaml has no example: ${operationId}`);
+	return { status: Number(status), body };
+}
+
 /**
  * The routes that an OpenAPI document describes. The document is trusted, because a test lints it. fastify-openapi-glue does the
  * same, but checks the document at every start, which makes starting take half as long again. A path contains only operations.
@@ -99,6 +114,7 @@ function readRoutes(text: string): OpenapiRoute[] {
 			url: path.replace(/{(\w+)}/g, ':$1'),
 			schema: schemaOf(operation),
 			config: operation['x-fastify-config'],
+			example: exampleIn(operation),
 		})),
 	);
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Handler } from '../api/handlers.mts';
 import { apiHandlers } from '../api/index.mts';
 import { controlRoutes } from '../control/routes.mts';
 import { isTimezone } from '../formats.mts';
@@ -10,7 +11,7 @@ import type { World } from '../world.mts';
 import { authenticate, checkOwner } from './authentication.mts';
 import { strikeFaults } from './faultHooks.mts';
 import { compileLate } from './lateValidation.mts';
-import { openapiRoutes } from './openapiRoutes.mts';
+import { openapiRoutes, type Example } from './openapiRoutes.mts';
 import { answerUnderOwnNames } from './ownNames.mts';
 import { checkLimits } from './rateLimit.mts';
 import { recordingRoutes } from './recordings.mts';
@@ -92,6 +93,13 @@ function parseBodies(app: FastifyInstance) {
 	});
 }
 
+const answerWith =
+	({ status, body }: Example): Handler =>
+	(_request, reply) => {
+		void reply.code(status);
+		return body;
+	};
+
 async function apiRoutes(api: FastifyInstance, world: World) {
 	const handlers = apiHandlers(world);
 	const { dialects, store } = world;
@@ -136,8 +144,9 @@ async function apiRoutes(api: FastifyInstance, world: World) {
 	api.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 
 	const document = world.identifiers.spell(readFileSync(OPENAPI_FILE, 'utf8'));
-	for (const { operationId, config, url, ...route } of openapiRoutes(document)) {
-		const handler = dialects.speak(operationId, handlers[operationId], store);
+	for (const { operationId, config, url, example, ...route } of openapiRoutes(document)) {
+		const act = handlers[operationId] ?? answerWith(example);
+		const handler = dialects.speak(operationId, act, store);
 		api.route({
 			...route,
 			url,

@@ -1,10 +1,12 @@
 // Every operation of openapi.yaml takes, refuses and answers what the file says. `api` checks every answer against it.
 import { describe, expect, test } from '@jest/globals';
 import type { DialectName } from '../dialects/dialect.mts';
+import { contractIn, expectContract } from './support/contract.mts';
 import { operations, send, type Operation } from './support/operations.mts';
 import { start } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
+const { document } = contractIn('document');
 const named = (some: Operation[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 const withBody = operations.filter(({ body }) => body);
 
@@ -14,6 +16,24 @@ describe.each<DialectName>(['document', 'observed'])('in the dialect %s', (diale
 		await simulator.control('POST', '/dialect', { dialect });
 		expect((await send(simulator, operation)).status).toBeLessThan(300);
 	});
+});
+
+test.each(named(operations))('the example of %s is an answer as described', (_, operation) => {
+	const [{ status }] = document.answersOf(operation);
+	const place = document.resolve([...operation.place, 'responses', String(status)]);
+	const { example: body } = document.at(place).content['application/json'];
+	expectContract('document', { ...operation, status, body });
+});
+
+test('what it does not act out is answered with the example, by those who may ask', async () => {
+	const { api, raw } = await start();
+	const path = '/user/assistants/synthesizer-providers';
+	const [{ schema }] = document.answersOf(document.endpointOf('GET', path)!);
+	const { example } = document.at(schema.slice(0, -1));
+
+	expect(await api('GET', path)).toMatchObject({ status: 200, body: example });
+	expect((await api('GET', path, { token: null })).status).toBe(401);
+	expect((await raw('GET', '/user/assistants/unknown')).status).toBe(404);
 });
 
 test.each(named(operations))('%s knows its callers (platform-api 5.1)', async (_, operation) => {

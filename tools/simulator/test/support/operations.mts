@@ -91,6 +91,8 @@ const QUERIES: Record<string, Record<string, string>> = {
 export const operations = document.endpoints.map((endpoint) => {
 	const { operationId } = document.at(endpoint.place) as { operationId: string };
 	const [own, foreign] = IDS[operationId] ?? [];
+	const inPath = document.parametersOf(endpoint).find((place) => document.at(place).in === 'path');
+	const anyId = inPath && sample(document, [...inPath, 'schema'], { full: true });
 	const body = document.bodyOf(endpoint);
 	return {
 		...endpoint,
@@ -99,7 +101,7 @@ export const operations = document.endpoints.map((endpoint) => {
 		/** What is sent in a sound request. */
 		sent: body && (BODIES[operationId]?.(body) ?? fullAt(body)),
 		/** By its caller's thing, or by another ID. */
-		pathOf: (id: unknown = own) =>
+		pathOf: (id: unknown = own ?? anyId) =>
 			endpoint.path.replace(/\{\w+\}/, String(id)).replace('{documentId}', '1'),
 		own,
 		foreign,
