@@ -1,14 +1,11 @@
 /**
- * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node package` measures only these parts and prints
- * their results. A missed target is reported, but is not a failure: the machine may be the reason.
+ * `npm run bench` measures everything and writes RESULTS.md; `npm run bench -- node` measures only that part and prints its
+ * results. A missed target is reported, but is not a failure: the machine may be the reason.
  */
 import { writeFileSync } from 'node:fs';
 import { runScript } from '../lib/runScript.mts';
 import { complain, say } from '../lib/say.mts';
-import { prepareGround, type Ground } from './ground.mts';
-import { measureLimit } from './limit.mts';
 import { measureNode } from './node.mts';
-import { measurePackage } from './package.mts';
 import type { Measure, Part } from './part.mts';
 import { FILE, inMarkdown } from './results.mts';
 import { measureTrigger } from './trigger.mts';
@@ -16,9 +13,6 @@ import { measureTrigger } from './trigger.mts';
 const PARTS: Record<string, Measure> = {
 	trigger: measureTrigger,
 	node: measureNode,
-	package: measurePackage,
-	// takes as long as the platform allows, whatever else the machine does
-	limit: measureLimit,
 };
 
 await runScript(async (disposables) => {
@@ -29,14 +23,12 @@ await runScript(async (disposables) => {
 		return 1;
 	}
 	const start = performance.now();
-	let prepared: Promise<Ground> | undefined;
-	const ground = () => (prepared ??= prepareGround(disposables));
 	const parts: Part[] = [];
 	for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
 		say(`\nMeasuring: ${name}`);
 		// what one part has started must not keep running while the next one measures
 		const own = disposables.use(new AsyncDisposableStack());
-		const part = await PARTS[name]({ disposables: own, ground });
+		const part = await PARTS[name](own);
 		await own.disposeAsync();
 		parts.push(part);
 	}

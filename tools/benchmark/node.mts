@@ -1,6 +1,6 @@
 /**
- * The node in the real n8n with its default settings, compared with what a user could use instead: n8n's HTTP Request node, and a
- * plain node that sends one request after another.
+ * The node in the real n8n with its default settings, compared with what a user could use instead: n8n's HTTP Request node, with
+ * all requests in flight, with ten, and with one.
  */
 import { say } from '../lib/say.mts';
 import { measure, type Result } from './node/measure.mts';
@@ -32,7 +32,7 @@ const SESSIONS = [
 	works('platform', 'create', 'update'),
 	works('http10', 'create', 'update'),
 	works('http', 'create'),
-	works('sequential', 'create', 'update'),
+	works('http1', 'create', 'update'),
 	works('platform', 'createAs'),
 	works('http', 'createAs'),
 	lists('platform'),
@@ -47,8 +47,8 @@ const LINES: Array<[what: string, workload: WorkloadName, count: number]> = [
 	['50,000 calls listed', 'list', CALLS.other],
 ];
 
-export const measureNode: Measure = async ({ disposables, ground }) => {
-	const place = await prepare(await ground(), CALLS, disposables);
+export const measureNode: Measure = async (disposables) => {
+	const place = await prepare(CALLS, disposables);
 	const results: Result[] = [];
 	for (const session of SESSIONS) {
 		// also before the first one, because an n8n that has just created its database differs from the others
@@ -72,23 +72,23 @@ export const measureNode: Measure = async ({ disposables, ground }) => {
 				result.candidate === candidate &&
 				result.count === (count ?? result.count),
 		);
-	const [own, sequential] = [find('create', 'platform')!, find('create', 'sequential')!];
+	const [own, one] = [find('create', 'platform')!, find('create', 'http1')!];
 	return {
 		title: 'The node',
 		summary: {
 			text: [
-				`1,000 leads take ${duration(own.took)}; a node that sends one after another takes ${duration(sequential.took)}. Meanwhile, n8n keeps answering other requests, which wait ${duration(own.silent)} at most. ${own.done.toLocaleString('en')} of ${own.count.toLocaleString('en')} leads arrived on the platform.`,
+				`1,000 leads take ${duration(own.took)}; n8n's HTTP Request node takes ${duration(one.took)} if it sends one after another. Meanwhile, n8n keeps answering other requests, which wait ${duration(own.silent)} at most. ${own.done.toLocaleString('en')} of ${own.count.toLocaleString('en')} leads arrived on the platform.`,
 				`Everything was measured in the real n8n with its default settings, on the machine below, with a platform that takes ${LATENCY} ms to answer. n8n's own HTTP Request node is limited to the same number of requests in flight where that is possible; it can read lists only page by page.`,
 			],
 			table: {
 				columns: [
 					...['what', 'this node', 'others wait at most'],
-					...['HTTP Request node', 'a node that sends one at a time'],
+					...['HTTP Request node', 'HTTP Request node, one at a time'],
 				],
 				rows: LINES.map(([what, workload, count]) => {
 					const { took, silent } = find(workload, 'platform', count)!;
 					const http = find(workload, 'http10', count) ?? find(workload, 'http', count);
-					const others = [http, find(workload, 'sequential', count)];
+					const others = [http, find(workload, 'http1', count)];
 					return [what, duration(took), duration(silent), ...others.map(timeOf)];
 				}),
 			},
@@ -96,8 +96,8 @@ export const measureNode: Measure = async ({ disposables, ground }) => {
 		text: [
 			'Each workflow is published in the real n8n: a webhook receives all data at once, Split Out turns it into items, and the candidate does the work; n8n stores the execution as it does by default. Expressions are evaluated in its sandbox. All candidates send the same requests with the same data: for a lead, the phone number and two variables come from expressions.',
 			`n8n is restarted for each candidate, and again for acting as another user and for lists; to warm up, the candidate first creates 20 leads. The time is that of the node itself. How long others wait is the longest time for which n8n answered nobody while the node ran: its health is checked every 50 ms. Memory is that of n8n's process until everything was stored; because n8n does not release memory, it is given only for the first work after a start.`,
-			`By default, the HTTP Request node sends all items at once. Its option "Batching" limits it to at most ${CONCURRENCY} in flight: ${CONCURRENCY} items at a time, then a break as long as the platform takes to answer.`,
-			'Lists have all fields of each call. The HTTP Request node returns a page as one item; turning it into rows, as the others return them, would take a Split Out. The plain node cannot act as another user; it would read lists page by page, as the HTTP Request node does.',
+			`By default, the HTTP Request node sends all items at once. Its option "Batching" limits it to at most ${CONCURRENCY} in flight, or to one: so many items at a time, then a break as long as the platform takes to answer.`,
+			'Lists have all fields of each call. The HTTP Request node returns a page as one item; turning it into rows, as this node returns them, would take a Split Out.',
 		],
 		targets: targetsOf(results, find),
 	};

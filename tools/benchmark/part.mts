@@ -1,5 +1,3 @@
-import type { Ground } from './ground.mts';
-
 export interface Table {
 	columns: string[];
 	rows: string[][];
@@ -27,35 +25,8 @@ export interface Part {
 	targets: Target[];
 }
 
-interface Surroundings {
-	disposables: AsyncDisposableStack;
-	/** The packages and n8n; prepared when a part first asks for them. */
-	ground: () => Promise<Ground>;
-}
-
 /** Measures one thing. */
-export type Measure = (surroundings: Surroundings) => Promise<Part>;
-
-/** Medians over several rounds in which the candidates take turns, so that noise affects them alike. */
-export async function mediansInTurns<Name extends string>(
-	names: Name[],
-	rounds: number,
-	measure: (name: Name) => Promise<number>,
-): Promise<Record<Name, number>> {
-	const figures = names.map((): number[] => []);
-	// the first round is only a warm-up
-	for (let round = 0; round <= rounds; round++) {
-		for (const [index, name] of names.entries()) {
-			const figure = await measure(name);
-			if (round > 0) figures[index].push(figure);
-		}
-	}
-	const medians = figures.map((all) => all.toSorted((a, b) => a - b)[all.length >> 1]);
-	return Object.fromEntries(names.map((name, index) => [name, medians[index]])) as Record<
-		Name,
-		number
-	>;
-}
+export type Measure = (disposables: AsyncDisposableStack) => Promise<Part>;
 
 /** A ratio, as "1.15 ×". */
 export const times = (value: number) => `${value.toFixed(2)} ×`;

@@ -55,7 +55,7 @@ interface Burst {
 	perSecond: number;
 }
 
-export const measureTrigger: Measure = async ({ disposables }) => {
+export const measureTrigger: Measure = async (disposables) => {
 	const bursts: Burst[] = [];
 	for (const start of Object.values(CANDIDATES)) {
 		const own = disposables.use(new AsyncDisposableStack());

@@ -36,7 +36,7 @@ export async function openStage(
 	});
 	disposables.defer(simulator.close);
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-	const server = await startN8n(disposables, [], { GENERIC_TIMEZONE: timeZone }, folder);
+	const server = await startN8n(disposables, { GENERIC_TIMEZONE: timeZone }, folder);
 	const n8n = await connect(server);
 	const { user } = simulator.tokens;
 	const known = await n8n.findCredential(CREDENTIAL);

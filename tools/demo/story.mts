@@ -77,7 +77,8 @@ export async function playStory(
 	const { n8n } = stage;
 	const formUrl = formUrlOf(stage);
 	for (const { name, phone, wrote } of PEOPLE) {
-		if (wrote) await customerWrites(stage, { name, phone, text: wrote });
+		const message = { sender_id: CHOICES.senderId.value, name, phone, text: wrote };
+		if (wrote) await control(stage.simulator, '/inbound-messages', message);
 	}
 	for (const { name, phone, day } of PEOPLE) {
 		await lastPage(await sendForm(formUrl, [name, phone, day]));
@@ -117,15 +118,6 @@ export const whatWentWrong = (outcomes: Outcome[]): string[] =>
 					`${name}: ${field} is "${outcomes[index][field]}" instead of "${expected[field]}"`,
 			),
 	);
-
-/** A customer writes to the business on the messenger. @throws Error if the simulator refuses it */
-export async function customerWrites(
-	{ simulator }: Pick<Stage, 'simulator'>,
-	{ name, phone, text }: { name: string; phone: string; text: string },
-): Promise<void> {
-	const message = { sender_id: CHOICES.senderId.value, name, phone, text };
-	await control(simulator, '/inbound-messages', message);
-}
 
 function readFollowUp(execution: Execution): FollowUp {
 	// some platforms report another word than they list

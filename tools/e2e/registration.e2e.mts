@@ -28,7 +28,7 @@ import { ended, PATIENCE_SECONDS, post } from './support/published.mts';
 const disposables = new AsyncDisposableStack();
 /** A publication that was cut off is taken up when the lease of the process before has ended: after two minutes by default. */
 const startN8nWithShortLease = async () =>
-	await startN8n(disposables, undefined, { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '20' });
+	await startN8n(disposables, { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '20' });
 /** n8n tries five times to set up a trigger before it gives the reason. */
 const TIME_TO_PUBLISH = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '120' };
 let stage: Stage;

@@ -16,22 +16,17 @@ export interface N8nHome {
 
 /**
  * Makes a home for each process, as if each ran on a machine of its own.
- * @param packages the unpacked folders of what to install; by default this package, as users get it
  * @param kept the folder of the only one, which stays when this script ends
  */
 export async function prepareHomes(
 	count: number,
 	disposables: AsyncDisposableStack,
-	packages: string[] = [],
 	kept?: string,
 ): Promise<N8nHome[]> {
 	const starter = await ensureN8n(disposables);
 	const homes = Array.from({ length: count }, () => makeHome(starter, disposables, kept));
-	const unpacked = [...packages];
-	if (unpacked.length === 0) {
-		say('Building and installing the package …');
-		unpacked.push(await packedPackage(homes[0].places.TMPDIR, disposables));
-	}
+	say('Building and installing the package …');
+	const unpacked = await packedPackage(homes[0].places.TMPDIR, disposables);
 	for (const { folder } of homes) install(unpacked, join(folder, '.n8n', 'nodes'));
 	return homes;
 }
@@ -43,17 +38,13 @@ export function copyHome({ starter, folder }: N8nHome, disposables: AsyncDisposa
 	return copy;
 }
 
-/** Installs packages as n8n does when a user asks for it. */
-function install(unpacked: string[], nodes: string): void {
-	const dependencies: Record<string, string> = {};
-	for (const folder of unpacked) {
-		const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-		const place = join(nodes, 'node_modules', name);
-		rmSync(place, { recursive: true, force: true });
-		cpSync(folder, place, { recursive: true });
-		dependencies[name] = version;
-	}
-	const manifest = { name: 'installed-nodes', private: true, dependencies };
+/** Installs the package as n8n does when a user asks for it. */
+function install(unpacked: string, nodes: string): void {
+	const { name, version } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
+	const place = join(nodes, 'node_modules', name);
+	rmSync(place, { recursive: true, force: true });
+	cpSync(unpacked, place, { recursive: true });
+	const manifest = { name: 'installed-nodes', private: true, dependencies: { [name]: version } };
 	writeFileSync(join(nodes, 'package.json'), JSON.stringify(manifest));
 }
 

@@ -71,18 +71,16 @@ export async function settingsOfMain(webhookUrl?: string) {
 
 /**
  * Starts the real n8n with only this package installed, reachable only from this machine.
- * @param packages the unpacked folders of what to install instead
  * @param ownSettings further variables of n8n's environment
  * @param kept the folder that keeps what it stores; without it, all is gone when this script ends
  * @throws Error with the end of n8n's log if it does not start
  */
 export async function startN8n(
 	disposables: AsyncDisposableStack,
-	packages?: string[],
 	ownSettings: Record<string, string> = {},
 	kept?: string,
 ): Promise<N8nServer> {
-	const [home] = await prepareHomes(1, disposables, packages, kept);
+	const [home] = await prepareHomes(1, disposables, kept);
 	const key = { N8N_ENCRYPTION_KEY: keyIn(home.folder) };
 	return await serve(home, { ...key, ...ownSettings }, disposables);
 }

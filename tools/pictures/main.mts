@@ -1,9 +1,7 @@
-// Retakes the pictures of the documentation: all of them, or those that are named.
+// Retakes the pictures of the documentation: all of them, or those that are named. The moving one was recorded by hand.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chosenExample, exampleNames } from '../n8n/examples.mts';
-import { filmFormCallFollowUp } from './film.mts';
-import { movingPicture } from './movingPicture.mts';
 import { hirePhotographer, type Photographer } from './photographer.mts';
 import { REPOSITORY } from '../lib/repository.mts';
 import { runScript } from '../lib/runScript.mts';
@@ -16,7 +14,6 @@ import { NODES, PACKAGE, readExample, readWorkflow, withCredential } from '../n8
 const GALLERY = readWorkflow('tools/pictures/gallery.json');
 const FORMS = GALLERY.nodes.filter(({ type }) => NODES.includes(type));
 
-const MOVING_PICTURE = 'form-call-follow-up.png';
 const FORM = '[data-test-id="node-parameters"]';
 const LIST_OF_EXECUTIONS = '[data-test-id="executions-sidebar"]';
 const CREDENTIAL = '[data-test-id="editCredential-modal"]';
@@ -27,7 +24,6 @@ const HEIGHT_OF_SIMULATOR = 1250;
 
 /** The steps that make each file. */
 const SESSIONS: Array<[(photographer: Photographer, stage: Stage) => Promise<void>, string[]]> = [
-	[film, [MOVING_PICTURE]],
 	[story, ['node-editor.png', 'trigger.png', 'execution.png', 'simulator.png']],
 	[forms, FORMS.map(({ name }) => pictureOf(name))],
 	[examples, exampleNames().map((name) => `example-${name}.png`)],
@@ -53,10 +49,6 @@ await runScript(async (disposables) => {
 	}
 	return 0;
 });
-
-async function film(photographer: Photographer, stage: Stage): Promise<void> {
-	photographer.keep(MOVING_PICTURE, movingPicture(await filmFormCallFollowUp(photographer, stage)));
-}
 
 /** The two workflows of the story after it has been played, and the simulator. */
 async function story({ open, page, take }: Photographer, stage: Stage): Promise<void> {

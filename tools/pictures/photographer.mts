@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOwnersBrowser } from '../n8n/browser.mts';
 import { say } from '../lib/say.mts';
@@ -8,7 +7,7 @@ const VIEWPORT = { width: 1280, height: 900 };
 const WIDE = { width: 1920, height: 1200 };
 const SECONDS = 60;
 /** n8n's hints for beginners and its empty tooltips would cover the picture. */
-export const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
+const POP_UPS = '[data-reka-popper-content-wrapper], #cm-tooltip-container';
 /** What n8n shows on top of the canvas. */
 const TOOLS = [
 	...[
@@ -40,11 +39,6 @@ export async function hirePhotographer(
 	const page = await browser.newPage();
 	page.setDefaultTimeout(SECONDS * 1000);
 
-	function keep(picture: string, bytes: Buffer): void {
-		writeFileSync(join(folder, picture), bytes);
-		say(picture);
-	}
-
 	/** The smallest area of the window that contains everything that a selector finds, plus a margin. */
 	const around = async (selector: string, margin: number) =>
 		await page.locator(selector).evaluateAll((elements, room) => {
@@ -62,12 +56,13 @@ export async function hirePhotographer(
 			Array.from(document.images).every((icon) => icon.complete && icon.naturalWidth > 0),
 		);
 		const clip = part === undefined ? undefined : await around(part, margin);
-		keep(picture, await page.screenshot({ animations: 'disabled', style, clip }));
+		const path = join(folder, picture);
+		await page.screenshot({ path, animations: 'disabled', style, clip });
+		say(picture);
 	}
 
 	return {
 		page,
-		keep,
 		/** Opens an address of n8n and waits until something is visible. */
 		open: async (path: string, seen: string): Promise<void> => {
 			await page.goto(`${n8nUrl}${path}`);

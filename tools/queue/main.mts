@@ -8,7 +8,6 @@ import { say } from '../lib/say.mts';
 import { setUpStageOn } from '../n8n/stage.mts';
 import { textTable } from '../lib/table.mts';
 import { takeCalls } from './deliveries.mts';
-import { importLeads } from './leads.mts';
 import { wakeSleepers } from './sleepers.mts';
 import { checks, hold, QUICK, WHOLE, type Ground, type Outcome } from './trial.mts';
 
@@ -17,7 +16,6 @@ const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(
 
 const TRIALS: Record<string, (ground: Ground) => Promise<Outcome>> = {
 	deliveries: takeCalls,
-	leads: importLeads,
 	sleepers: wakeSleepers,
 };
 
@@ -68,7 +66,7 @@ function compared(oneProcess: Results, queueMode: Results): string {
 	const perSecond = ({ sent, seconds }: Outcome) => sent / seconds;
 	const rows = Object.entries(oneProcess).flatMap(([kind, one]) => {
 		const queue = queueMode[kind];
-		const row = (what: string, name: 'sent' | 'executions' | 'lost' | 'duplicated' | 'refused') => [
+		const row = (what: string, name: 'sent' | 'executions' | 'lost' | 'duplicated') => [
 			...[`${kind} ${what}`, String(one[name]), String(queue[name]), ''],
 		];
 		const rates = [perSecond(one), perSecond(queue), perSecond(queue) / perSecond(one)];
@@ -78,7 +76,6 @@ function compared(oneProcess: Results, queueMode: Results): string {
 			row('in executions', 'executions'),
 			row('lost', 'lost'),
 			row('duplicated', 'duplicated'),
-			row('answered with 429', 'refused'),
 		];
 	});
 	return textTable(['What', 'One process', 'Queue mode', 'Ratio'], rows);

@@ -54,5 +54,5 @@ export async function wakeSleepers({ stage, size }: Ground): Promise<Outcome> {
 	hold('none of these calls starts the workflow of the trigger', others.length, 0);
 	await n8n.deactivate(triggerId);
 	await n8n.deactivate(workflowId);
-	return { ...difference, sent: phones.length, seconds, executions: executions.length, refused: 0 };
+	return { ...difference, sent: phones.length, seconds, executions: executions.length };
 }

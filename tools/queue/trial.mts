@@ -29,13 +29,12 @@ export const WHOLE = {
 	calls: 2_000,
 	/** Calls that are reported again to another process. */
 	repeated: 300,
-	leads: 2_000,
 	/** Executions that sleep until their call is over. */
 	sleepers: 200,
 };
 
 /** Shows within minutes whether everything works. */
-export const QUICK = { calls: 200, repeated: 50, leads: 200, sleepers: 40 };
+export const QUICK = { calls: 200, repeated: 50, sleepers: 40 };
 
 /** Where a trial takes place. */
 export interface Ground {
@@ -48,8 +47,6 @@ export interface Outcome extends Tally {
 	sent: number;
 	seconds: number;
 	executions: number;
-	/** Requests that the platform answered with 429. */
-	refused: number;
 }
 
 const CONCURRENCY = 10;

@@ -10,7 +10,6 @@ const HELP = `Simulator of the Voice Assistant Platform
   --seed <integer>   determines data and life (default ${DEFAULTS.seed})
   --speed <number>   how many times faster calls go; 0 stops the clock (default ${DEFAULTS.speed})
   --dialect <name>   ${DIALECT_NAMES.join(' or ')} (default ${DEFAULTS.dialect})
-  --limits <list>    requests/seconds of each token, as in 100/60,20/10 (default: as the dialect has it)
   --help             show this
 `;
 
@@ -20,7 +19,6 @@ const OPTIONS = {
 	seed: { type: 'string' },
 	speed: { type: 'string' },
 	dialect: { type: 'string' },
-	limits: { type: 'string' },
 	help: { type: 'boolean' },
 } as const;
 
@@ -30,12 +28,6 @@ function numberIn(option: string, text: string): number {
 	if (value >= 0) return value;
 	throw new Error(`--${option} must be a number, 0 or above, not "${text}"`);
 }
-
-const limitsIn = (text: string) =>
-	text.split(',').map((limit) => {
-		const [requests, seconds = NaN] = limit.split('/').map((part) => numberIn('limits', part));
-		return { requests, seconds };
-	});
 
 /** Reads the options of the command; undefined for `--help`. @throws Error that names the wrong option */
 function readOptions(args: string[]): SimulatorOptions | undefined {
@@ -49,7 +41,6 @@ function readOptions(args: string[]): SimulatorOptions | undefined {
 		seed: number('seed'),
 		speed: number('speed'),
 		dialect: values.dialect as DialectName | undefined,
-		limits: values.limits === undefined ? undefined : limitsIn(values.limits),
 	};
 }
 

@@ -20,7 +20,7 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 	const pid = place.server.pid();
 	let before: number | undefined;
 	let asked: ReturnType<typeof keepAsking> | undefined;
-	const [workflow] = await carryOut(place, [work], () => {
+	const workflow = await carryOut(place, work, () => {
 		forgetPeak(pid);
 		before = bytesOf(pid, 'VmRSS');
 		asked = keepAsking(place.server.healthUrl());

@@ -11,7 +11,6 @@ import { REPOSITORY } from '../../lib/repository.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { CREDENTIAL_TYPE, throughWebhook } from '../../n8n/workflow.mts';
-import type { Ground } from '../ground.mts';
 import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
 
 /** Who works with the platform: two accounts that differ in how many calls they have, and an agency that can act for them. */
@@ -22,12 +21,12 @@ const SECONDS_TO_STORE = 120;
 const SIMULATOR = join(REPOSITORY, 'tools', 'simulator', 'main.mts');
 
 /** A process of its own whose clock stands still: nobody is called. */
-async function startSimulator(disposables: AsyncDisposableStack, args: string[]) {
+async function startSimulator(disposables: AsyncDisposableStack) {
 	const port = String(await getPort());
 	const simulator = {
 		name: 'The simulator',
 		command: process.execPath,
-		args: [SIMULATOR, '--port', port, '--speed', '0', ...args],
+		args: [SIMULATOR, '--port', port, '--speed', '0'],
 		cwd: makeTemporaryFolder('simulator', disposables),
 		ready: '/api',
 	};
@@ -38,14 +37,8 @@ async function startSimulator(disposables: AsyncDisposableStack, args: string[])
 
 export type Place = Awaited<ReturnType<typeof prepare>>;
 
-/** @param args further arguments for the simulator */
-export async function prepare(
-	{ platform, plain }: Ground,
-	calls: typeof ASSISTANTS,
-	disposables: AsyncDisposableStack,
-	...args: string[]
-) {
-	const simulator = await startSimulator(disposables, args);
+export async function prepare(calls: typeof ASSISTANTS, disposables: AsyncDisposableStack) {
+	const simulator = await startSimulator(disposables);
 	const { apiUrl } = simulator;
 	for (const account of ['user', 'other'] as const) {
 		const authorization = `Bearer ${TOKENS[account]}`;
@@ -58,14 +51,13 @@ export async function prepare(
 	const { first_id: firstLead } = await control<{ first_id: number }>(simulator, '/leads', leads);
 	await control(simulator, '/faults', { path: '/user', delay_ms: LATENCY });
 
-	const server = await startN8n(disposables, [platform, plain]);
+	const server = await startN8n(disposables);
 	const n8n = await connect(server);
 	/** By account, then by type. */
 	const credentials: Record<string, Record<string, Credential>> = {};
 	for (const [account, token] of Object.entries(TOKENS)) {
 		const types = {
 			[CREDENTIAL_TYPE]: credentialData(apiUrl, token),
-			plainPlatformApi: { baseUrl: apiUrl, apiKey: token },
 			httpHeaderAuth: { name: 'Authorization', value: `Bearer ${token}` },
 		};
 		credentials[account] = {};
@@ -79,38 +71,31 @@ export async function prepare(
 let serial = 0;
 
 /**
- * Has the running n8n do several pieces of work, each in an execution of its own, all at once.
+ * Has the running n8n do some work.
  * @param begin called just before
- * @param seconds that it may take; if it is longer than an HTTP request may wait for its answer, n8n answers at once
- * @returns the workflows, once all executions are stored
+ * @returns the workflow, once its execution is stored
  */
 export async function carryOut(
 	place: Place,
-	work: Work[],
-	begin?: () => void,
-	seconds?: number,
-): Promise<Array<{ id: string }>> {
+	work: Work,
+	begin: () => void,
+): Promise<{ id: string }> {
 	const { server, n8n } = place;
-	const workflows = await Promise.all(
-		work.map(async (one) => {
-			const own = ++serial;
-			const path = `bench-${own}`;
-			const responseMode = seconds ? 'onReceived' : 'lastNode';
-			const answer = { responseMode, responseData: 'noData' };
-			const id = await n8n.activate(throughWebhook(path, nodeOf(one, place), answer));
-			const body = JSON.stringify({ items: itemsOf(one, place, own) });
-			return { id, url: `${server.webhookUrl}/webhook/${path}`, body };
-		}),
-	);
+	const own = ++serial;
+	const path = `bench-${own}`;
+	const answer = { responseMode: 'lastNode', responseData: 'noData' };
+	const id = await n8n.activate(throughWebhook(path, nodeOf(work, place), answer));
+	const body = JSON.stringify({ items: itemsOf(work, place, own) });
 	await forgetRequests(place.simulator);
-	begin?.();
-	const doOne = async ({ id, url, body }: (typeof workflows)[number]) => {
+	begin();
+	const doIt = async () => {
 		const headers = { 'Content-Type': 'application/json' };
+		const url = `${server.webhookUrl}/webhook/${path}`;
 		await (await fetch(url, { method: 'POST', headers, body })).text();
-		await waitFor('the execution is stored', seconds ?? SECONDS_TO_STORE, () => n8n.isQuiet(id));
+		await waitFor('the execution is stored', SECONDS_TO_STORE, () => n8n.isQuiet(id));
 	};
-	await server.whileItRuns(Promise.all(workflows.map(doOne)));
-	return workflows;
+	await server.whileItRuns(doIt());
+	return { id };
 }
 
 /** Unpublishes a workflow, and returns its execution. @throws Error if the execution failed */

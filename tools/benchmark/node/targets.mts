@@ -14,9 +14,9 @@ export type Find = (
 
 /** Compares what is promised with what was measured. */
 export function targetsOf(results: Result[], find: Find): Target[] {
-	const [own, known, unbounded, sequential] = (
-		['platform', 'http10', 'http', 'sequential'] as const
-	).map((candidate) => find('create', candidate)!);
+	const [own, known, unbounded, one] = (['platform', 'http10', 'http', 'http1'] as const).map(
+		(candidate) => find('create', candidate)!,
+	);
 	const bounded = (what: string, { took }: Result, most: number): Target => ({
 		what: `${what} against the HTTP Request node with 10 in flight`,
 		wanted: `at most ${most} times`,
@@ -55,9 +55,9 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 			why: 'n8n does one thing at a time: a node that evaluates the expressions of many items without a break keeps everyone else waiting.',
 		},
 		faster(
-			'Create 1,000 leads against the plain sequential node',
+			'Create 1,000 leads against the HTTP Request node that sends one at a time',
 			own,
-			sequential,
+			one,
 			5,
 			'Ten in flight can be ten times faster at most, and what n8n does for each item comes on top.',
 		),

@@ -1,4 +1,4 @@
-// The same work, as parameters of this package's node, of n8n's HTTP Request node, and of the plain one.
+// The same work, as parameters of this package's node and of n8n's HTTP Request node.
 import { NODE, step, type WorkflowNode } from '../../n8n/workflow.mts';
 import type { Place } from './place.mts';
 
@@ -13,7 +13,7 @@ type Value = string | number | Record<string, string>;
 interface Workload {
 	label: string;
 	parameters: Record<string, unknown>;
-	/** The request that the others send. */
+	/** The request that the HTTP Request node sends. */
 	request: { method: string; path: string; body?: Record<string, Value> };
 	/** One item, in addition to what all items have; a list has only one. */
 	item?: (index: number, place: Place, serial: number) => object;
@@ -86,8 +86,18 @@ interface Candidate {
 	parameters(workload: WorkloadName, apiUrl: string): Record<string, unknown>;
 }
 
+/**
+ * n8n can slow down the HTTP Request node only with its option "Batching": after a number of items, it waits a while before it
+ * sends the next ones, whether or not the first are answered (HttpRequestV3.node.js). If the break is as long as the platform
+ * takes to answer, there are never more than that number in flight. On average there are fewer, because n8n takes time to
+ * evaluate the next items.
+ */
+const inFlight = (batchSize: number) => ({
+	batching: { batch: { batchSize, batchInterval: LATENCY } },
+});
+
 const http = (label: string, more: object = {}): Candidate => ({
-	label,
+	label: `HTTP Request node${label}`,
 	type: ['n8n-nodes-base.httpRequest', 4.5],
 	credential: 'httpHeaderAuth',
 	parameters: (name, apiUrl) => {
@@ -140,22 +150,9 @@ export const CANDIDATES = {
 		credential: 'voiceAssistantPlatformApi',
 		parameters: (name) => WORKLOADS[name].parameters,
 	},
-	http: http('HTTP Request node'),
-	/**
-	 * n8n can slow down the HTTP Request node only with its option "Batching": after a number of items, it waits a while before it
-	 * sends the next ones, whether or not the first are answered (HttpRequestV3.node.js). If the break is as long as the platform
-	 * takes to answer, there are never more than that number in flight. On average there are fewer, because n8n takes time to
-	 * evaluate the next items.
-	 */
-	http10: http(`HTTP Request node, ${CONCURRENCY} in flight`, {
-		batching: { batch: { batchSize: CONCURRENCY, batchInterval: LATENCY } },
-	}),
-	sequential: {
-		label: 'plain sequential node',
-		type: ['n8n-nodes-plain-platform.plainPlatform', 1],
-		credential: 'plainPlatformApi',
-		parameters: (name) => WORKLOADS[name].request,
-	},
+	http: http(''),
+	http10: http(`, ${CONCURRENCY} in flight`, inFlight(CONCURRENCY)),
+	http1: http(', one at a time', inFlight(1)),
 } satisfies Record<string, Candidate>;
 
 export type CandidateName = keyof typeof CANDIDATES;

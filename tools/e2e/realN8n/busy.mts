@@ -14,7 +14,7 @@ import type { Group } from './group.mts';
 export const busy: Group = () => {
 	const disposables = new AsyncDisposableStack();
 	const startBusyN8n = async () =>
-		await startN8n(disposables, undefined, { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' });
+		await startN8n(disposables, { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' });
 	/** Answers to requests of executions, which go on then. */
 	const held: Array<(answer: object) => void> = [];
 	const server = fastify({ forceCloseConnections: true });

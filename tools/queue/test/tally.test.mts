@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-
-import { inParts } from '../leads.mts';
 import { tally } from '../trial.mts';
 
 test.each([
@@ -9,10 +7,6 @@ test.each([
 	['one came twice, one three times', [1, 1, 2, 3, 3, 3], { lost: 0, duplicated: 3, strange: 0 }],
 	['one was never sent', [1, 2, 3, 4], { lost: 0, duplicated: 0, strange: 1 }],
 	['nothing came', [], { lost: 3, duplicated: 0, strange: 0 }],
-])('what has come is held against 1, 2, 3: %s', (_case, actual, expected) => {
+])('what came out is compared with 1, 2, 3: %s', (_case, actual, expected) => {
 	expect(tally([1, 2, 3], actual)).toEqual(expected);
-});
-
-test('a list is cut into parts, and nothing of it falls under the table', () => {
-	expect(inParts([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
 });
