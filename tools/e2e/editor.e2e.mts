@@ -4,7 +4,6 @@ import { setUpStage, type Stage } from '../n8n/stage.mts';
 import { credential } from './editor/credential.mts';
 import { forms } from './editor/forms.mts';
 import type { Group } from './editor/group.mts';
-import { importedExamples } from './editor/importedExamples.mts';
 import { jobs } from './editor/jobs.mts';
 import { searchedList } from './editor/searchedList.mts';
 import { trigger } from './editor/trigger.mts';
@@ -18,7 +17,6 @@ const GROUPS: Array<[string, Group]> = [
 	['a list', searchedList],
 	['one node', jobs],
 	['the trigger', trigger],
-	['an example', importedExamples],
 ];
 /** The editor of n8n 1, which looks different here and there, is opened once: the node is found, its form opens, a list answers. */
 const isForThisLine = ([title]: [string, Group]) => N8N_LINE.number !== 1 || title === 'a list';

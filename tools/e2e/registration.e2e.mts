@@ -130,7 +130,7 @@ test('n8n is killed while publishing: it finishes when it starts again, and call
 
 // n8n 1 gives none up
 if (N8N_LINE.number === 2) {
-	test('n8n gives up a publication that takes too long: all assistants have what they had', async () => {
+	test('n8n gives up a publication that takes too long: no assistant reports to it any more', async () => {
 		// by then, 14 of the 20 seconds that n8n has here are over
 		const refusal = { method: 'PUT', status: 422, delay_ms: 16_000 };
 		await control(stage.simulator, '/faults', { path: '/user/assistant/103', ...refusal });
@@ -138,10 +138,9 @@ if (N8N_LINE.number === 2) {
 
 		await expect(stage.n8n.reactivate(workflowId)).rejects.toThrow('exceeded its deadline');
 		expect((await addresses())[0]).toContain('call-ended');
-		await waitFor('it is taken back', PATIENCE_SECONDS, async () =>
+		await waitFor('it is cleared', PATIENCE_SECONDS, async () =>
 			(await addresses()).every((address) => !address.includes('call-ended')),
 		);
-		expect((await addresses())[1]).toBe(before[1].webhook_url);
 		await noMoreFaults(stage.simulator);
 		await stage.n8n.deactivate(workflowId);
 	});

@@ -1,31 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesOf, forgetPeak } from '../memory.mts';
 import { carryOut, executionOf, type Place } from './place.mts';
 import { ASKING, type Work } from './workloads.mts';
 
-/** The result of some work. Times are in milliseconds, memory is in bytes. */
+/** The result of some work. Times are in milliseconds. */
 export interface Result extends Work {
 	/** From the start of the node to its end. */
 	took: number;
 	/** The longest time for which n8n answered nobody while the node ran. */
 	silent: number;
-	/** n8n's memory before, and at its peak; undefined where the system does not provide it. */
-	memory?: { before: number; peak: number };
 	/** Items that were not refused, or rows. */
 	done: number;
 }
 
 /** Lets a candidate do its work once, in the running n8n. */
 export async function measure(place: Place, work: Work): Promise<Result> {
-	const pid = place.server.pid();
-	let before: number | undefined;
 	let asked: ReturnType<typeof keepAsking> | undefined;
 	const workflow = await carryOut(place, work, () => {
-		forgetPeak(pid);
-		before = bytesOf(pid, 'VmRSS');
 		asked = keepAsking(place.server.healthUrl());
 	});
-	const peak = bytesOf(pid, 'VmHWM');
 	const answers = await asked!.stop();
 	const { times, outputs } = await executionOf(place, workflow);
 	const { start, took } = times[ASKING];
@@ -39,7 +31,6 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 		...work,
 		took,
 		silent: Math.max(0, ...silences),
-		memory: before && peak ? { before, peak } : undefined,
 		done: rows.reduce((sum, one) => sum + one, 0),
 	};
 }

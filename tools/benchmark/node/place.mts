@@ -13,8 +13,8 @@ import { waitFor } from '../../lib/waitFor.mts';
 import { CREDENTIAL_TYPE, throughWebhook } from '../../n8n/workflow.mts';
 import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
 
-/** Who works with the platform: two accounts that differ in how many calls they have, and an agency that can act for them. */
-const TOKENS = { user: 'sim-user-token', other: 'sim-other-token', agency: 'sim-admin-token' };
+/** Who works with the platform: two accounts that differ in how many calls they have. */
+const TOKENS = { user: 'sim-user-token', other: 'sim-other-token' };
 const ASSISTANTS = { user: 102, other: 121 };
 const LEADS = 1_000;
 const SECONDS_TO_STORE = 120;
@@ -65,7 +65,7 @@ export async function prepare(calls: typeof ASSISTANTS, disposables: AsyncDispos
 			credentials[account][type] = await n8n.createCredential(account, type, data);
 		}
 	}
-	return { simulator, server, n8n, apiUrl, tokens: TOKENS, credentials, firstLead, calls };
+	return { simulator, server, n8n, apiUrl, credentials, firstLead, calls };
 }
 
 let serial = 0;

@@ -1,8 +1,7 @@
-import { duration, megabytes, type Target, times } from '../part.mts';
+import { duration, type Target, times } from '../part.mts';
 import type { Result } from './measure.mts';
 import { WORKLOADS, type CandidateName, type WorkloadName } from './workloads.mts';
 
-const MAX_TIMES_MEMORY = 1.2;
 const MAX_SILENT_MS = 250;
 
 /** Finds the result of some work; undefined if it was not measured. */
@@ -42,11 +41,6 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 		.toSorted((a, b) => b.silent - a.silent)[0];
 	return [
 		bounded('Create 1,000 leads', own, 1.1),
-		bounded(
-			'The same with the access token from an expression',
-			find('createAs', 'platform')!,
-			1.3,
-		),
 		{
 			what: 'The longest time for which n8n answers nobody while this node runs',
 			wanted: `at most ${MAX_SILENT_MS} ms`,
@@ -70,30 +64,7 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 				'The simulator, which shares the cores with n8n, computes every page.',
 			),
 		),
-		memory(results, find),
 	];
-}
-
-/** The work that needs the most memory compared with the HTTP Request node. */
-function memory(results: Result[], find: Find): Target {
-	const [worst] = results
-		.filter(({ candidate, memory: own }) => candidate === 'platform' && own)
-		.flatMap((own) => {
-			const http = find(own.workload, 'http', own.count);
-			return http?.memory ? [{ own, http, ratio: own.memory!.peak / http.memory.peak }] : [];
-		})
-		.toSorted((a, b) => b.ratio - a.ratio);
-	const figures = ({ memory: { before, peak } = { before: 0, peak: 0 } }: Result) =>
-		`${megabytes(peak)}, ${megabytes(peak - before)} of it added`;
-	return {
-		what: "n8n's peak memory against that with the HTTP Request node",
-		wanted: `at most ${MAX_TIMES_MEMORY} times`,
-		measured: worst
-			? `${times(worst.ratio)} (${nameOf(worst.own)}: ${figures(worst.own)}, against ${figures(worst.http)})`
-			: '– (this system does not provide it)',
-		isMet: !worst || worst.ratio <= MAX_TIMES_MEMORY,
-		why: 'Memory holds what a node keeps while it runs, and its output. For a list, the HTTP Request node outputs pages; this node outputs items, each with a link to the item it came from.',
-	};
 }
 
 const nameOf = ({ workload, count }: Result) =>

@@ -48,15 +48,6 @@ const create: Workload = {
 
 export const WORKLOADS = {
 	create,
-	createAs: {
-		...create,
-		label: 'Create leads, the access token from an expression',
-		item: (index, place, serial) => ({
-			...create.item!(index, place, serial),
-			token: place.tokens.user,
-		}),
-		parameters: { ...create.parameters, options: { accessToken: '={{ $json.token }}' } },
-	},
 	update: {
 		label: 'Update leads',
 		parameters: {
@@ -103,16 +94,10 @@ const http = (label: string, more: object = {}): Candidate => ({
 	parameters: (name, apiUrl) => {
 		const { method, path, body = {} }: Workload['request'] = WORKLOADS[name].request;
 		const url = path.startsWith('=') ? `=${apiUrl}${path.slice(1)}` : `${apiUrl}${path}`;
-		const authentication =
-			name === 'createAs'
-				? {
-						authentication: 'none',
-						sendHeaders: true,
-						headerParameters: {
-							parameters: [{ name: 'Authorization', value: '=Bearer {{ $json.token }}' }],
-						},
-					}
-				: { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
+		const authentication = {
+			authentication: 'genericCredentialType',
+			genericAuthType: 'httpHeaderAuth',
+		};
 		if (name === 'list') return { ...authentication, url, ...PAGING };
 		// a body as its form takes it: one expression per field
 		const fields = Object.entries(body).flatMap(([field, value]) =>
@@ -169,7 +154,7 @@ export interface Work {
 export function nodeOf({ candidate, workload, count }: Work, place: Place): WorkflowNode {
 	const { type, credential, parameters }: Candidate = CANDIDATES[candidate];
 	const listed = count === place.calls.user ? 'user' : 'other';
-	const account = { create: 'user', update: 'user', createAs: 'agency', list: listed }[workload];
+	const account = { create: 'user', update: 'user', list: listed }[workload];
 	return {
 		...step(ASKING, ...type, parameters(workload, place.apiUrl)),
 		credentials: { [credential]: place.credentials[account][credential] },

@@ -5,7 +5,7 @@ import type { ListedConversation } from '../views.mts';
 import type { World } from '../world.mts';
 import type { Handlers } from './handlers.mts';
 
-/** Conversations, newest first, with a cursor (platform-api 2.1, 4.1). */
+/** Conversations, newest first, with a cursor that only leads on (platform-api 2.1, 4.1). */
 export function conversationHandlers({ store, identifiers }: World): Handlers<'listConversations'> {
 	const senderPhone = identifiers.spell('messenger_sender_phone');
 
@@ -18,8 +18,6 @@ export function conversationHandlers({ store, identifiers }: World): Handlers<'l
 		listConversations: (request) => {
 			const { query } = request;
 			checkAssistant(query.assistant_id, request.user.id);
-			const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-			const forward = cursor?.forward ?? true;
 			const { clause, values } = where([
 				['v.user_id = ?', request.user.id],
 				['v.type = ?', query.type && identifiers.neutral(query.type)],
@@ -27,30 +25,24 @@ export function conversationHandlers({ store, identifiers }: World): Handlers<'l
 				['v.customer_phone = ?', query.customer_phone],
 				['s.phone_number = ?', query[senderPhone]],
 				['v.external_identifier = ?', query.external_identifier],
-				[forward ? 'v.id < ?' : 'v.id > ?', cursor?.id],
+				['v.id < ?', query.cursor === undefined ? undefined : decodeCursor(query.cursor)],
 			]);
 			const found = store.all<ListedConversation>(
 				`SELECT v.*, a.uuid AS assistant_uuid, a.name AS assistant_name,
 					s.display_name AS sender_name, s.phone_number AS sender_phone
 				FROM conversations v JOIN assistants a ON a.id = v.assistant_id
 				LEFT JOIN senders s ON s.id = v.sender_id
-				WHERE ${clause} ORDER BY v.id ${forward ? 'DESC' : 'ASC'} LIMIT ?`,
+				WHERE ${clause} ORDER BY v.id DESC LIMIT ?`,
 				...values,
 				query.per_page + 1,
 			);
-			const more = found.length > query.per_page;
 			const rows = found.slice(0, query.per_page);
-			if (!forward) rows.reverse();
-			const hasNext = forward ? more : true;
-			const hasPrevious = forward ? cursor !== undefined : more;
-			const first = rows.at(0);
-			const last = rows.at(-1);
 			return {
 				data: rows.map((row) => conversationView(row, identifiers)),
 				path: pathOf(request),
 				per_page: query.per_page,
-				next_cursor: last && hasNext ? encodeCursor({ id: last.id, forward: true }) : null,
-				prev_cursor: first && hasPrevious ? encodeCursor({ id: first.id, forward: false }) : null,
+				next_cursor: found.length > rows.length ? encodeCursor(rows.at(-1)!.id) : null,
+				prev_cursor: null,
 			};
 		},
 	};

@@ -17,7 +17,6 @@ import { phoneNumberHandlers } from './phoneNumbers.mts';
 import { smsHandlers } from './sms.mts';
 import { templateHandlers } from './templates.mts';
 import { toolHandlers } from './tools.mts';
-import { transcriberProviderHandlers } from './transcriberProviders.mts';
 import { whiteLabelHandlers } from './whiteLabel.mts';
 
 /** The operations of openapi.yaml that are acted out, by their operationId (platform-api 4). */
@@ -40,7 +39,6 @@ export function apiHandlers(world: World): Partial<Record<string, Handler>> {
 		...smsHandlers(world),
 		...templateHandlers(world),
 		...toolHandlers(world),
-		...transcriberProviderHandlers(world),
 		...whiteLabelHandlers(world),
 	};
 	// The contract's schemas ensure that each request fits its handler.

@@ -88,21 +88,15 @@ export function pageEnvelope<Row>(
 	};
 }
 
-export interface Cursor {
-	id: number;
-	/** Whether the page after this place is wanted, or the one before it. */
-	forward: boolean;
-}
-
-/** A place in a list, in an opaque form (platform-api 4.1). */
-export const encodeCursor = (cursor: Cursor): string =>
-	Buffer.from(JSON.stringify(cursor)).toString('base64url');
+/** The last row of a page, in an opaque form (platform-api 4.1). */
+export const encodeCursor = (id: number): string =>
+	Buffer.from(JSON.stringify({ id })).toString('base64url');
 
 /** The inverse of {@link encodeCursor}; anything else is refused. */
-export function decodeCursor(text: string): Cursor {
+export function decodeCursor(text: string): number {
 	try {
-		const { id, forward } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
-		if (Number.isSafeInteger(id) && typeof forward === 'boolean') return { id, forward };
+		const { id } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { id: number };
+		if (Number.isSafeInteger(id)) return id;
 	} catch {
 		// Falls through to the refusal.
 	}

@@ -91,14 +91,6 @@ INSERT INTO languages (id, name) VALUES
   (2, 'Romanian'),
   (3, 'German');
 
-INSERT INTO transcriber_providers (id, name, code) VALUES
-  (901, 'Clearwave', 'clearwave'),
-  (902, 'Swiftscribe', 'swiftscribe'),
-  (903, 'Danube Speech', 'danube');
-
-INSERT INTO transcriber_languages (provider_id, language_id) VALUES
-  (901, 1), (901, 2), (901, 3), (902, 1), (903, 2), (903, 3);
-
 -- Settings that differ from the usual ones. The last two assistants have called nobody yet.
 INSERT INTO assistants
   (id, user_id, name, type, phone_number_id, settings, uuid, status, mode, timezone, created_at, updated_at)

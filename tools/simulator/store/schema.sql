@@ -104,16 +104,6 @@ CREATE TABLE sms (
 );
 
 CREATE TABLE languages (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
-CREATE TABLE transcriber_providers (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  code TEXT NOT NULL
-);
-CREATE TABLE transcriber_languages (
-  provider_id INTEGER NOT NULL REFERENCES transcriber_providers (id),
-  language_id INTEGER NOT NULL REFERENCES languages (id),
-  PRIMARY KEY (provider_id, language_id)
-) WITHOUT ROWID;
 
 -- What only the API's reader and writer care about is in `settings`, as JSON.
 CREATE TABLE assistants (

@@ -34,26 +34,3 @@ export async function newWorkflow(page: Page): Promise<void> {
 export function nodeOnCanvas(page: Page, name: string): Locator {
 	return page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 }
-
-/** Brings the nodes of a file into the empty workflow. */
-export async function importFile(page: Page, path: string): Promise<void> {
-	await page.getByTestId('workflow-menu').click();
-	await page.getByRole('menuitem', { name: 'Import' }).click();
-	const dialog = page.waitForEvent('filechooser');
-	await page.getByRole('menuitem', { name: 'From file' }).click();
-	await (await dialog).setFiles(path);
-	await page.getByTestId('canvas-node').first().waitFor();
-}
-
-/** What n8n says is missing in a node, line by line. */
-export async function issuesOf(page: Page, name: string): Promise<string[]> {
-	const tooltip = page
-		.locator('[data-reka-popper-content-wrapper], .el-popper')
-		.filter({ hasText: /^\s*Issues/, visible: true });
-	// what is said of another node stays until the mouse has left it
-	await page.mouse.move(0, 0);
-	await tooltip.waitFor({ state: 'hidden' });
-	await nodeOnCanvas(page, name).getByTestId('node-issues').hover();
-	const [, ...issues] = (await tooltip.innerText()).split('\n').map((line) => line.trim());
-	return issues.filter(Boolean);
-}
