@@ -27,7 +27,7 @@ function newProcess() {
 			getWorkflow: () => workflow,
 			getNode: () => node,
 			getMode: () => 'webhook',
-			getInputData: () => [events].flat().map((event) => ({ json: { event }, event })),
+			getInputData: () => [events].flat().map((event) => ({ json: { event }, identity: event })),
 			getExecutionId: () => executionId,
 			helpers: {
 				checkProcessedAndRecord: async (...[items, scope, list]: [never, string, never]) =>

@@ -14,7 +14,7 @@ import { listSearch, loadOptions } from './listSearch';
 import { deliver, withoutRepeated } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
 import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
-import { checkExists, create, remove } from './webhook/registration';
+import { checkExists, create, remove, repair } from './webhook/registration';
 import { startUpkeep } from './webhook/upkeep';
 
 const { newWebhookSecret, searchAssistants, searchCampaigns } = listSearch;
@@ -91,7 +91,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 
 	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
-		startUpkeep(this);
+		startUpkeep(this, repair);
 		return {};
 	}
 

@@ -6,9 +6,9 @@ import { triggerKey } from './trigger';
 
 /** An execution that waits until its events are recorded. */
 interface Waiting {
-	events: string[];
+	identities: string[];
 	/** Makes the entry that says which execution has recorded an event. */
-	ofExecution: (event: string) => string;
+	ofExecution: (identity: string) => string;
 	resolve: (repeated: Set<string>) => void;
 	reject: (error: unknown) => void;
 }
@@ -30,10 +30,10 @@ const MAX_RECENT = 500;
 const PAUSE = 1_000;
 
 /**
- * The items of an execution whose `event` has not started the workflow before: a trigger passes it on beside the data of an
- * item. An item without one is fresh, and so is each item of a test and of an execution that the user runs again.
+ * The items of an execution that have not started the workflow before, by the `identity` of the event that a trigger passes on
+ * beside the data of an item. An item without one is fresh, and so is each item of a test and of an execution that the user runs again.
  * @param maxEntries size of the trigger's list, in which an event takes two; it is larger if one write needs more
- * @returns the items without their events
+ * @returns the items without their identities
  * @throws the error of n8n's database when it fails twice
  */
 export async function freshItems(
@@ -41,11 +41,13 @@ export async function freshItems(
 	maxEntries: number,
 ): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
-	const events = items.flatMap(({ event }) => (typeof event === 'string' ? event : []));
-	const isStarted = ['trigger', 'webhook'].includes(context.getMode()) && events.length > 0;
-	const repeated = isStarted ? await recordEvents(context, events, maxEntries) : new Set();
-	return items.flatMap(({ event, ...item }) =>
-		repeated.has(event) ? [] : [item as INodeExecutionData],
+	const identities = items.flatMap(({ identity }) =>
+		typeof identity === 'string' ? identity : [],
+	);
+	const isStarted = ['trigger', 'webhook'].includes(context.getMode()) && identities.length > 0;
+	const repeated = isStarted ? await recordAll(context, identities, maxEntries) : new Set();
+	return items.flatMap(({ identity, ...item }) =>
+		repeated.has(identity) ? [] : [item as INodeExecutionData],
 	);
 }
 
@@ -54,9 +56,9 @@ export async function freshItems(
  * executions that wait are recorded by one call.
  * @returns the events that another execution has recorded
  */
-async function recordEvents(
+async function recordAll(
 	context: IExecuteFunctions,
-	events: string[],
+	identities: string[],
 	maxEntries: number,
 ): Promise<Set<string>> {
 	const key = triggerKey(context);
@@ -64,8 +66,8 @@ async function recordEvents(
 	const known = recorders.get(key);
 	const recorder = known ?? { waiting: [], recent: [] };
 	const repeated = new Promise<Set<string>>((resolve, reject) => {
-		const ofExecution = (event: string) => `${event} ${executionId}`;
-		recorder.waiting.push({ events: [...new Set(events)], ofExecution, resolve, reject });
+		const ofExecution = (identity: string) => `${identity} ${executionId}`;
+		recorder.waiting.push({ identities: [...new Set(identities)], ofExecution, resolve, reject });
 	});
 	const write = async () => await recordWaiting(recorder, context.helpers, maxEntries);
 	if (!known) {
@@ -107,8 +109,8 @@ async function recordWaiting(
 	maxEntries: number,
 ): Promise<boolean> {
 	const together = recorder.waiting.splice(0);
-	const entries = together.flatMap(({ events, ofExecution }) =>
-		events.flatMap((event) => [event, ofExecution(event)]),
+	const entries = together.flatMap(({ identities, ofExecution }) =>
+		identities.flatMap((identity) => [identity, ofExecution(identity)]),
 	);
 	const written = [...new Set([...recorder.recent, ...entries])];
 	// what only repeats entries drops none
@@ -120,11 +122,13 @@ async function recordWaiting(
 		const { new: missing, processed } = await record().catch(record);
 		const known = new Set([...(processed as string[]), ...recorder.recent]);
 		const unwanted = new Set<string>();
-		const answers = together.map(({ events, ofExecution, resolve }) => {
+		const answers = together.map(({ identities, ofExecution, resolve }) => {
 			// an event that this execution itself recorded is new: a worker may have taken it over from one that died
-			const repeated = events.filter((event) => known.has(event) && !known.has(ofExecution(event)));
-			for (const event of events) known.add(event);
-			for (const event of repeated) unwanted.add(ofExecution(event));
+			const repeated = identities.filter(
+				(identity) => known.has(identity) && !known.has(ofExecution(identity)),
+			);
+			for (const identity of identities) known.add(identity);
+			for (const identity of repeated) unwanted.add(ofExecution(identity));
 			return () => resolve(new Set(repeated));
 		});
 		recorder.recent = written.filter((entry) => !unwanted.has(entry)).slice(-MAX_RECENT);

@@ -3,7 +3,7 @@ import nock from 'nock';
 import { HOST } from './engine/credential';
 import { page } from './page';
 import './platform';
-import { restart, saved, trigger, type Setting, type Trigger } from './trigger';
+import { restart, trigger, type Setting, type Trigger } from './trigger';
 
 // by jest, as n8n's linter takes a test for a node, which must not import it
 const { setImmediate: nextTurn } =
@@ -168,16 +168,14 @@ export async function publishedBefore(
 	await first.create();
 	restart();
 	assistants.writes.length = 0;
-	const staticData = saved(first);
 	return {
 		assistants,
 		/** What the assistants had before and after. */
 		before,
 		live: assistants.snapshot(),
 		first,
-		staticData,
-		/** The trigger with what n8n had stored, unless a test says otherwise. */
+		/** The trigger after the restart, unless a test says otherwise. */
 		again: async (setting: Setting = {}, changed = parameters): Promise<Trigger> =>
-			await trigger(changed, { staticData, ...setting }),
+			await trigger(changed, setting),
 	};
 }

@@ -155,7 +155,7 @@ export class Polling {
 			this.failures.push(error);
 		}
 		const output = task?.data?.main[0] ?? [];
-		for (const item of output) expect(item).not.toHaveProperty('event');
+		for (const item of output) expect(item).not.toHaveProperty('identity');
 		return output.map(({ json }) => json);
 	}
 

@@ -9,8 +9,6 @@ import {
 	type INodeType,
 	type IWebhookData,
 	type IWebhookDescription,
-	type IWebhookResponseData,
-	type Workflow,
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -25,13 +23,7 @@ import {
 	type Surroundings,
 } from './engine/workflow';
 import { newProcess, whenLookedAfter } from './n8nProcess';
-import {
-	send,
-	whenClosed,
-	type Request as Sent,
-	type TrackedResponse,
-	type Sender,
-} from './webhookServer';
+import { send, whenClosed, type Request as Sent, type Sender } from './webhookServer';
 
 export type { Sender };
 
@@ -67,8 +59,6 @@ export const SECRET = secretAt();
 export interface Setting {
 	/** As when the user listens for a test event. */
 	test?: boolean;
-	/** What n8n's database holds of a time before. */
-	staticData?: IDataObject;
 	credential?: IDataObject;
 	/** The process of n8n; one a test unless it asks for more. */
 	process?: INodeType;
@@ -82,67 +72,31 @@ export interface Setting {
 }
 
 export interface Request extends Sent {
-	/** Whether n8n manages to store the execution; it answers 500 otherwise. */
-	starts?: boolean;
 	/** Whether n8n has no room for the execution yet: it has not answered. */
 	isBusy?: boolean;
-	/** Whether the sender has hung up while n8n was reading. */
-	hasHungUp?: boolean;
-	/** Is given the sender before the trigger sees the request: what has come back is to be had of it even if the trigger fails. */
+	/** Is given the sender before the trigger sees the request: it shows what came back even if the trigger fails. */
 	onSend?(sender: Sender): void;
 }
 
-export interface Delivered {
-	/** What the sender has received; undefined while the workflow still has to answer. */
-	status?: number;
-	answer?: unknown;
-	/** What the workflow starts with; undefined if it does not start. */
-	item?: IDataObject;
-	result: IWebhookResponseData;
-	/** With which n8n answers when the workflow does. */
-	response: TrackedResponse;
-	sender: Sender;
-}
-
-export interface Trigger {
-	workflow: Workflow;
-	/** What n8n writes to its log because of the trigger: errors, and what it only warns of. */
-	log: string[];
-	warnings: string[];
-	/** The failed executions that the trigger has made, as the user reads them. */
-	failures: Array<{ message: string; description: unknown }>;
-	/**
-	 * n8n starts and sets the trigger up again, which is published.
-	 * @returns what n8n calls to end this trigger
-	 */
-	startN8n(how?: {
-		activation?: WorkflowActivateMode;
-		/** Whether the webhook is set up before the trigger. */
-		webhookFirst?: boolean;
-		withoutTrigger?: boolean;
-		withoutWebhook?: boolean;
-		/** Whether it is an n8n that makes no failed execution on behalf of a trigger. */
-		isOldest?: boolean;
-	}): Promise<() => Promise<void>>;
-	/** When n8n's schedule calls the trigger: a cron expression for each entry, as long as it is published. */
-	schedule(): string[];
-	/** An hour passes: n8n's schedule calls the trigger once. */
-	anHourLater(): Promise<void>;
-	checkExists(activation?: WorkflowActivateMode): Promise<boolean>;
-	create(): Promise<boolean>;
-	delete(): Promise<boolean>;
-	/** Delivers a request to the trigger's address, as n8n does after it has found the workflow. */
-	deliver(body?: unknown, query?: IDataObject, request?: Request): Promise<Delivered>;
-	/** Runs what a delivery has started, by the `item` of it; brings what goes on to the next node. */
-	execute(item: IDataObject, execution: Execution): Promise<IDataObject[]>;
-	/** What n8n reads from the description of the webhook. */
-	described(field: keyof IWebhookDescription): unknown;
+/** How n8n sets a published trigger up. */
+interface Start {
+	activation?: WorkflowActivateMode;
+	/** Whether the webhook is set up before the trigger, not at the same time. */
+	webhookFirst?: boolean;
+	withoutWebhook?: boolean;
+	/** Whether it is an n8n that makes no failed execution on behalf of a trigger. */
+	isOldest?: boolean;
 }
 
 export interface Execution {
 	id: string;
 	mode?: WorkflowExecuteMode;
 }
+
+/** A trigger, with what n8n does to it. */
+export type Trigger = Awaited<ReturnType<typeof trigger>>;
+
+export type Delivered = Awaited<ReturnType<Trigger['deliver']>>;
 
 /** What executions were started with, by the data of its item. */
 const startedWith = new WeakMap<IDataObject, INodeExecutionData>();
@@ -163,7 +117,6 @@ export async function trigger(
 	parameters: INodeParameters,
 	{
 		test = false,
-		staticData = {},
 		credential = {},
 		process = (ownProcess ??= newProcess()),
 		n8n = N8N,
@@ -171,16 +124,16 @@ export async function trigger(
 		webhookId = WEBHOOK_ID,
 		workflowId = 'test',
 	}: Setting = {},
-): Promise<Trigger> {
+) {
 	const workflow = await workflowWith(
 		{ parameters, id: nodeId, webhookId },
 		{ type: 'voiceAssistantPlatformTrigger', workflowId, process },
 	);
-	workflow.staticData = staticData;
 	const node = workflow.getNode('Platform')!;
 	const [webhookDescription] = process.description.webhooks!;
 	const given = (surroundings: Surroundings = {}) =>
 		additionalData(credential, { workflowId, n8n, ...surroundings });
+	/** What n8n reads from the description of the webhook. */
 	const described = (field: keyof IWebhookDescription) =>
 		workflow.expression.getComplexParameterValue(
 			node,
@@ -215,73 +168,58 @@ export async function trigger(
 		mode: WorkflowExecuteMode,
 		activation: WorkflowActivateMode = 'activate',
 	) => {
-		const context = new HookContext(
-			workflow,
-			node,
-			given(),
-			// n8n ends a test in the mode in which it takes production down (test-webhooks.js)
-			test && mode !== 'internal' ? 'manual' : mode,
-			activation,
-			webhookData,
-		);
-		const run = process.webhookMethods!.default![name];
+		// n8n ends a test in the mode in which it takes production down (test-webhooks.js)
+		const own = test && mode !== 'internal' ? 'manual' : mode;
+		const context = new HookContext(workflow, node, given(), own, activation, webhookData);
 		return await logged(context, async () => {
-			const result = await run.call(context);
+			const result = await process.webhookMethods!.default![name].call(context);
 			// what it leaves to the background has read the credential then
 			if (name === 'checkExists') await nextTurn();
 			return result;
 		});
 	};
-
-	const failures: Trigger['failures'] = [];
+	/** The failed executions that the trigger has made, as the user reads them. */
+	const failures: Array<{ message: string; description: unknown }> = [];
 	const scheduled = new Map<string, () => Promise<void>>();
 
 	return {
 		workflow,
-		log,
-		warnings,
+		/** What n8n writes to its log because of the trigger: errors, and what it only warns of. */
+		...{ log, warnings },
 		failures,
+		described,
+		/** When n8n's schedule calls the trigger: a cron expression for each entry, as long as it is published. */
 		schedule: () => [...scheduled.keys()],
+		/** An hour passes: n8n's schedule calls the trigger once. */
 		async anHourLater() {
 			for (const call of scheduled.values()) await call();
 		},
-		async startN8n({
-			activation = 'init',
-			webhookFirst = false,
-			withoutTrigger = false,
-			withoutWebhook = false,
-			isOldest = false,
-		} = {}) {
-			const context = new TriggerContext(
-				workflow,
-				node,
-				given(),
-				'trigger',
-				activation,
-				() => {},
-				() => {},
-			);
+		/**
+		 * n8n starts and sets the trigger up again, which is published.
+		 * @returns what n8n calls to end this trigger
+		 */
+		async startN8n({ activation = 'init', ...how }: Start = {}) {
+			const context = new TriggerContext(workflow, node, given(), 'trigger', activation);
 			const saveFailedExecution = ({ message, description }: ExecutionError) =>
 				failures.push({ message, description });
 			// n8n 1.x has none
-			Object.assign(context, { saveFailedExecution: isOldest ? undefined : saveFailedExecution });
+			Object.assign(context, {
+				saveFailedExecution: how.isOldest ? undefined : saveFailedExecution,
+			});
 			context.helpers.registerCron = ({ expression }, call) =>
 				void scheduled.set(
 					expression,
 					async () => await logged(context, async () => await call(new Date())),
 				);
 			const setUpWebhook = async () => {
-				if (withoutWebhook) return;
+				if (how.withoutWebhook) return;
 				const exists = await hook('checkExists', 'trigger', activation);
 				if (!exists) await hook('create', 'trigger', activation);
 			};
 			const webhook = setUpWebhook();
-			if (webhookFirst) await webhook;
+			if (how.webhookFirst) await webhook;
 			// n8n does both at the same time (workflow-trigger-activator.js)
-			const [, response] = await Promise.all([
-				webhook,
-				withoutTrigger ? undefined : process.trigger!.call(context),
-			]);
+			const [, response] = await Promise.all([webhook, process.trigger!.call(context)]);
 			await logged(
 				context,
 				async () => await whenLookedAfter(process, String(credential.baseUrl ?? BASE_URL)),
@@ -291,13 +229,24 @@ export async function trigger(
 				await response?.closeFunction?.();
 			};
 		},
-		checkExists: async (activation) => await hook('checkExists', 'trigger', activation),
+		checkExists: async (activation?: WorkflowActivateMode) =>
+			await hook('checkExists', 'trigger', activation),
 		create: async () => await hook('create', 'trigger'),
 		delete: async () => await hook('delete', 'internal'),
-		async deliver(body, query = {}, request = {}) {
+		/** n8n publishes, or starts a test; if that fails, it ends it (webhook-trigger-registrar.js, test-webhooks.js). */
+		publish: async () =>
+			await hook('create', 'trigger').catch(async (error: Error) => {
+				await hook('delete', 'internal');
+				throw error;
+			}),
+		/**
+		 * Delivers a request to the trigger's address, as n8n does after it has found the workflow.
+		 * @returns what the sender has received, unless the workflow still has to answer; what the workflow starts with, if it
+		 * does; and the response with which n8n answers when the workflow does
+		 */
+		async deliver(body?: unknown, query: IDataObject = {}, request: Request = {}) {
 			const { sender, ...exchange } = await send(body, query, request);
 			request.onSend?.(sender);
-			if (request.hasHungUp) await sender.hangUp();
 			const context = new WebhookContext(
 				workflow,
 				node,
@@ -319,34 +268,34 @@ export async function trigger(
 			if (started) startedWith.set(started.json, started);
 			const isAnswered = result.noWebhookResponse === true;
 			if (!isAnswered && !(item && (request.isBusy || answersLater(node)))) {
-				response.status(request.starts === false ? 500 : 200).json(result.webhookResponse);
+				response.status(200).json(result.webhookResponse);
 			}
 			if (response.writableEnded) await whenClosed(response);
-			return { ...sender.received(), item, result, response, sender };
+			const { status, answer } = sender.received() ?? {};
+			return { status, answer, item, result, response, sender };
 		},
-		async execute(item, { id, mode = test ? 'manual' : 'webhook' }) {
-			const data = given({ executionId: id, mode });
+		/** Runs what a delivery has started, by the `item` of it; brings what goes on to the next node. */
+		async execute(item: IDataObject, { id, mode = test ? 'manual' : 'webhook' }: Execution) {
 			const { task, error } = await execute(
 				workflow,
 				node.name,
 				// as it comes back from the database
 				JSON.parse(JSON.stringify([startedWith.get(item)])) as INodeExecutionData[],
-				data,
+				given({ executionId: id, mode }),
 				mode,
 			);
 			if (error) throw error;
 			const output = task?.data?.main[0] ?? [];
-			for (const one of output) expect(one).not.toHaveProperty('event');
+			for (const one of output) expect(one).not.toHaveProperty('identity');
 			return output.map(({ json }) => json);
 		},
-		described,
 	};
 }
 
 /** The trigger of one workflow, after n8n has set it up: it is published or, in a test, listens. */
 export async function setUp(parameters: INodeParameters, setting?: Setting): Promise<Trigger> {
 	const production = await trigger(parameters, setting);
-	expect(await production.create()).toBe(true);
+	expect(await production.publish()).toBe(true);
 	return production;
 }
 
@@ -374,11 +323,6 @@ export const automatic = (
 	...(assistants !== 'all' && { assistantIds: assistants }),
 	options,
 });
-
-/** What n8n has written to its database: static data without a way back to the workflow. */
-export function saved({ workflow }: Trigger): IDataObject {
-	return JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
-}
 
 /** A secret that the user has chosen, as n8n keeps it. */
 export const chosen = (value: string) => ({ __rl: true, mode: 'own', value });

@@ -13,7 +13,6 @@ import {
 import { readSettings } from '../../nodes/VoiceAssistantPlatform/polling/poll';
 import { VoiceAssistantPlatformPollTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformPollTrigger.node';
 import { VoiceAssistantPlatformTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node';
-import { requireNoProblems } from '../../nodes/VoiceAssistantPlatform/validation/form';
 import {
 	readForDelivery,
 	readForHook,
@@ -38,8 +37,8 @@ interface Trigger {
 	deliver?: Read;
 }
 
-const settingsOf = ({ settings, problems }: ReadSettings) => {
-	requireNoProblems({ problems });
+const settingsOf = ({ settings, problem }: ReadSettings) => {
+	if (problem) throw problem;
 	return settings;
 };
 

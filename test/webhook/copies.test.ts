@@ -2,7 +2,7 @@
 import { automatic, nameOf, publishedBefore, UNSET } from '../support/assistants';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { N8N } from '../support/engine/workflow';
-import { PRODUCTION, saved, SECRET, type Setting } from '../support/trigger';
+import { PRODUCTION, SECRET, type Setting } from '../support/trigger';
 
 const ALL = automatic('all');
 const TAKING = automatic('all', { replaceExisting: true });
@@ -78,7 +78,7 @@ test('an exported workflow holds neither the secret of the trigger nor an addres
 		nodes,
 		connections: connectionsBySourceNode,
 		settings,
-		staticData: saved(original),
+		staticData: original.workflow.staticData,
 	});
 
 	expect(exported).toContain('callEnded');

@@ -22,8 +22,8 @@ describe('the filters', () => {
 	) => {
 		const parameters = { event, assistants: 'all', options };
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
-		const { settings, problems } = readForHook(context as unknown as IHookFunctions);
-		expect([...problems]).toEqual([]);
+		const { settings, problem } = readForHook(context as unknown as IHookFunctions);
+		expect(problem).toBeUndefined();
 		return WEBHOOK_EVENTS[event].report!.passesFilters(settings, call as IDataObject);
 	};
 

@@ -7,7 +7,6 @@ import { HOST } from '../support/engine/credential';
 import {
 	PRODUCTION,
 	restart,
-	saved,
 	secretAt,
 	secretIn,
 	TEST,
@@ -34,9 +33,9 @@ async function published(settings: Settings = { 1: {} }, setting?: Setting, webh
 
 /** The same after a restart of n8n. */
 async function restarted(settings?: Settings) {
-	const { assistants, production } = await published(settings);
+	const { assistants } = await published(settings);
 	restart();
-	const again = await trigger(TAKING, { staticData: saved(production) });
+	const again = await trigger(TAKING);
 	await again.startN8n();
 	assistants.writes.length = 0;
 	return { assistants, production: again };
@@ -159,10 +158,10 @@ test('another product that took an assistant back keeps it, and is told of once,
 });
 
 test('what was told when n8n started is not told again an hour later', async () => {
-	const { assistants, production } = await published();
+	const { assistants } = await published();
 	restart();
 	assistants.edit(1, FOREIGN);
-	const again = await trigger(TAKING, { staticData: saved(production) });
+	const again = await trigger(TAKING);
 	await again.startN8n();
 
 	await again.anHourLater();

@@ -1,11 +1,11 @@
 // The webhooks that have endpoints of their own: those of inbound calls and of conversations. What all webhooks have in common:
 // registration.test.ts, startup.test.ts, testRuns.test.ts
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, nameOf } from '../support/assistants';
 import { withDeduplication } from '../support/deduplication';
 import { HOST } from '../support/engine/credential';
-import { failureOf, setUp, restart, saved, TEST, trigger } from '../support/trigger';
+import { failureOf, restart, setUp, TEST, trigger } from '../support/trigger';
 
 withDeduplication();
 
@@ -56,15 +56,6 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 		expect(addresses(assistants, webhook)).toEqual([null, null]);
 	});
 
-	test('one of two assistants refuses: the other one has again what another product had', async () => {
-		const assistants = shown(webhook, FOREIGN, null);
-		assistants.refusing.add(2);
-
-		await expect(setUp(on(webhook, 'all', TAKING))).rejects.toThrow('did not accept');
-
-		expect(addresses(assistants, webhook)).toEqual([FOREIGN, null]);
-	});
-
 	const ELSEWHERE =
 		"This platform does not offer to set up this webhook: choose 'Manually' in 'Set Up Webhook', and enter the webhook URL in the assistant on the platform";
 
@@ -100,141 +91,64 @@ test.each([{ event: 'callEnded', field: 'webhook_url' }, CONVERSATIONS, INBOUND]
 );
 
 describe('a platform that does not show where conversations are reported', () => {
-	test('only the chosen assistants are changed, and afterwards they report to nobody', async () => {
+	const ours = expect.stringContaining('secret=') as string;
+	const taken = on(CONVERSATIONS, [1], TAKING);
+
+	test('only the chosen assistants are entered, and cleared, also after a restart; a start of n8n writes nothing', async () => {
 		const assistants = hidden(FOREIGN, FOREIGN);
-		const { delete: remove, log } = await setUp(on(CONVERSATIONS, [1], TAKING));
-
-		expect(addresses(assistants)).toEqual([expect.stringContaining('secret='), FOREIGN]);
-		await remove();
-
-		expect(addresses(assistants)).toEqual([null, FOREIGN]);
-		expect(log).toEqual([]);
-	});
-
-	test('one assistant refuses: what the others had is left alone, unless it has been replaced', async () => {
-		const assistants = hidden(FOREIGN, FOREIGN);
-		assistants.refusing.add(1);
-		const { create, log } = await trigger(on(CONVERSATIONS, 'all', TAKING));
-
-		await expect(create()).rejects.toThrow('did not accept the values sent');
-
-		// requests are sent in parallel: the second one was on its way
-		const replaced = assistants.writes.some(({ id }) => id === 2);
-		expect(addresses(assistants)).toEqual([FOREIGN, replaced ? null : FOREIGN]);
-		expect(log).toEqual([]);
-	});
-
-	test('an assistant that is chosen no more is left, and free for another product', async () => {
-		const assistants = hidden(null, null);
-		const first = await setUp(on(CONVERSATIONS, 'all', TAKING));
-
-		const next = await setUp(on(CONVERSATIONS, [2], TAKING), { staticData: saved(first) });
-
-		expect(addresses(assistants)).toEqual([null, expect.stringContaining('secret=')]);
-		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
-		await next.delete();
-
-		expect(addresses(assistants)).toEqual([FOREIGN, null]);
-	});
-
-	test('an end without a publication, as when another trigger cannot be published, takes nothing from another product', async () => {
-		const assistants = hidden(null, null);
-		const first = await setUp(on(CONVERSATIONS, [1], TAKING));
-		await first.delete();
-		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
-
-		await (await trigger(on(CONVERSATIONS, [1], TAKING), { staticData: saved(first) })).delete();
-
-		expect(addresses(assistants)).toEqual([FOREIGN, null]);
-	});
-
-	test('one assistant refuses to be released: the others are free for another product', async () => {
-		const assistants = hidden(null, null);
-		const first = await trigger(on(CONVERSATIONS, 'all', TAKING));
-		await first.create();
-		assistants.refusing.add(2);
-		expect(await first.delete()).toBe(false);
-		assistants.refusing.clear();
-		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
-		const next = await trigger(on(CONVERSATIONS, 'all'), { staticData: saved(first) });
-
-		await expect(next.create()).rejects.toThrow(NOT_SHOWN);
-		await next.delete();
-
-		expect(addresses(assistants)).toEqual([FOREIGN, null]);
-	});
-
-	test('the answer of one gets lost: it is disabled, as it may report', async () => {
-		nock(HOST)
-			.post('/api/user/assistants/enable-conversation-ended-webhook')
-			.reply((_uri, body) => {
-				assistants.edit(1, { [CONVERSATIONS.field]: (body as IDataObject).webhook_url });
-				return [502, 'Bad Gateway'];
-			});
-		const assistants = hidden(null, FOREIGN);
-
-		await expect(setUp(on(CONVERSATIONS, [1], TAKING))).rejects.toThrow();
-
-		expect(addresses(assistants)).toEqual([null, FOREIGN]);
-	});
-
-	test('n8n has lost its note of where the address was entered: nothing is changed when the workflow ends', async () => {
-		const assistants = hidden(null, null);
-		await setUp(on(CONVERSATIONS, 'all', TAKING));
-		const live = assistants.snapshot();
+		await setUp(taken);
+		expect(addresses(assistants)).toEqual([ours, FOREIGN]);
 		restart();
-		const again = await trigger(on(CONVERSATIONS, 'all', TAKING));
+		const { length } = assistants.writes;
+		const { startN8n, delete: remove, log, failures } = await trigger(taken);
 
-		await again.startN8n();
-		expect(await again.delete()).toBe(true);
+		await startN8n();
+		expect(assistants.writes).toHaveLength(length);
+		expect(await remove()).toBe(true);
 
-		expect([assistants.snapshot(), again.failures]).toEqual([live, []]);
+		expect(addresses(assistants)).toEqual([null, FOREIGN]);
+		expect([log, failures]).toEqual([[], []]);
+	});
+
+	test('one assistant refuses: the error names it, and the other one is cleared', async () => {
+		const assistants = hidden(null, null);
+		assistants.refusing.add(2);
+
+		await expect(setUp(on(CONVERSATIONS, 'all', TAKING))).rejects.toThrow(
+			`"${nameOf(2)}": The platform did not accept the values sent`,
+		);
+
+		expect(addresses(assistants)).toEqual([null, null]);
 	});
 
 	test.each([
-		['n8n starts', {}],
-		['a copy of n8n starts', { n8n: 'https://staging.test' }],
-	])('nothing is written when %s, as another product may have taken it', async (_who, where) => {
-		const assistants = hidden(null);
-		const staticData = saved(await setUp(on(CONVERSATIONS, [1], TAKING)));
-		assistants.edit(1, { [CONVERSATIONS.field]: FOREIGN });
-		restart();
-		const again = await trigger(on(CONVERSATIONS, [1], TAKING), { staticData, ...where });
+		['without Replace Existing Webhook', on(CONVERSATIONS, [1])],
+		['with a form that cannot be read', { ...taken, assistantIds: '={{ "Anna" }}' }],
+	])('%s, nothing is cleared: the address may be that of another product', async (_how, form) => {
+		const assistants = hidden(FOREIGN, FOREIGN);
+		const { publish } = await trigger(form);
 
-		await again.startN8n();
+		await expect(publish()).rejects.toThrow();
 
-		expect(addresses(assistants)[0]).toBe(FOREIGN);
-		expect(again.failures).toEqual([]);
-	});
-
-	test('a copy of n8n that is unpublished takes nothing from the original', async () => {
-		const assistants = hidden(null);
-		const staticData = saved(await setUp(on(CONVERSATIONS, [1], TAKING)));
-		const live = assistants.snapshot();
-		const where = { n8n: 'https://staging.test', staticData };
-
-		await (await trigger(on(CONVERSATIONS, [1], TAKING), where)).delete();
-
-		expect(assistants.snapshot()).toBe(live);
+		expect(addresses(assistants)).toEqual([FOREIGN, FOREIGN]);
+		expect(assistants.writes).toEqual([]);
 	});
 
 	test('a test takes nothing from the published workflow', async () => {
 		const assistants = hidden(null, null);
-		const production = await setUp(on(CONVERSATIONS, [1], TAKING));
+		const production = await setUp(taken);
 		await production.startN8n({ activation: 'activate', withoutWebhook: true });
 		const live = assistants.snapshot();
-		const staticData = saved(production);
-		const listening = await trigger(on(CONVERSATIONS, [1], TAKING), { test: true, staticData });
+		const { publish } = await trigger(taken, { test: true });
 
-		await expect(listening.create()).rejects.toThrow('already reports to a workflow of this n8n');
-		await listening.delete();
+		await expect(publish()).rejects.toThrow('already reports to a workflow of this n8n');
 
 		expect(assistants.snapshot()).toBe(live);
 	});
 
-	test('a test is heard, and disabled afterwards', async () => {
+	test('a test is heard, and cleared afterwards', async () => {
 		const assistants = hidden(null, null);
-		const listening = await setUp(on(CONVERSATIONS, [1], TAKING), { test: true });
+		const listening = await setUp(taken, { test: true });
 
 		expect(addresses(assistants)[0]).toContain(TEST.replace('call-ended', 'conversation-ended'));
 		await listening.delete();

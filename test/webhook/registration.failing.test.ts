@@ -1,9 +1,11 @@
-// A publication that does not go well: an address that must not be replaced, an assistant that cannot be changed, an answer that
-// gets lost.
+// What does not go well: an address that must not be replaced, an assistant that cannot be changed, an answer that gets lost, a
+// publication that takes so long that n8n gives it up.
+import { HookContext } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf, NONE, numbered } from '../support/assistants';
 import { HOST } from '../support/engine/credential';
+import { page } from '../support/page';
 import {
 	failureOf,
 	PRODUCTION,
@@ -12,6 +14,7 @@ import {
 	secretIn,
 	setUp,
 	trigger,
+	type Trigger,
 } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: true });
@@ -70,97 +73,175 @@ describe('another address', () => {
 	});
 });
 
-describe('when one cannot be set up', () => {
-	/** The third of three assistants cannot be set up. */
-	function given() {
-		const assistants = new Assistants({ 1: FOREIGN, 2: { is_webhook_active: true }, 3: {} });
+describe('one of several assistants cannot be changed', () => {
+	const REFUSED = 'The platform did not accept the values sent';
+
+	test('the error names it and the reason, and the others are cleared, as when the workflow is unpublished', async () => {
+		const assistants = new Assistants({ 1: FOREIGN, 2: {}, 3: {} });
 		assistants.refusing.add(3);
-		return { assistants, before: assistants.snapshot() };
-	}
+		const { publish, log } = await trigger(TAKING);
 
-	test('the third of three is refused: the first two have again what they had, and the error says which one, and why', async () => {
-		const { assistants, before } = given();
-		const failed = await trigger(TAKING);
-
-		const error = await failureOf(failed.create());
+		const error = await failureOf(publish());
 
 		expect(error).toMatchObject({
-			message: `"${nameOf(3)}": The platform did not accept the values sent`,
+			message: `"${nameOf(3)}": ${REFUSED}`,
 			description: expect.stringMatching(/Not allowed for Assistant 3.*\*{5}/),
 		});
 		// the refusal repeats the address
 		expect(secretIn(assistants.writes[0].body.webhook_url)).toBe(SECRET);
 		expect(all(error)).not.toContain(SECRET);
 		expect(written(assistants)).toEqual([1, 2, 1, 2]);
-		expect([assistants.snapshot(), failed.log]).toEqual([before, []]);
+		for (const id of [1, 2]) expect(assistants.of(id)).toMatchObject(NONE);
+		expect(log).toEqual([]);
 	});
 
-	test('assistants that reported before, and one that is chosen no more, report as before', async () => {
+	test('of 60, most are not even tried, and the log names what was replaced in vain', async () => {
+		const assistants = numbered(60, FOREIGN);
+		assistants.refusing.add(2);
+		const { publish, warnings } = await trigger(TAKING);
+
+		await expect(publish()).rejects.toThrow(REFUSED);
+
+		expect(assistants.of(60)).toMatchObject(FOREIGN);
+		expect(assistants.writes.length).toBeLessThan(20);
+		const replaced = warnings.filter((line) => line.includes('reported to crm.example until now'));
+		expect(replaced).toHaveLength(assistants.writes.length / 2);
+	});
+
+	test('an answer gets lost: the publication fails, and no assistant reports', async () => {
+		nock(HOST)
+			.put('/api/user/assistant/2')
+			.reply((_uri, body) => {
+				assistants.edit(2, body as IDataObject);
+				return [502, 'Bad Gateway'];
+			});
 		const assistants = numbered(3);
-		await setUp(automatic([1, 2]));
-		const before = assistants.snapshot();
-		assistants.refusing.add(3);
 
-		await expect(setUp(automatic([2, 3]))).rejects.toThrow();
+		await expect(setUp(automatic('all'))).rejects.toMatchObject({
+			message: expect.stringContaining(`"${nameOf(2)}": `),
+			description: expect.stringContaining('It is not known whether the request was carried out.'),
+		});
 
-		expect(assistants.snapshot()).toBe(before);
+		for (const id of [1, 2, 3]) expect(assistants.of(id)).toMatchObject(NONE);
 	});
 
-	test('the platform goes down after the second write: the log says that it could not be taken back, and the next end clears the address', async () => {
-		const { assistants } = given();
-		const failed = await trigger(TAKING);
-		const edit = assistants.edit.bind(assistants);
-		assistants.edit = (id, settings) => {
-			edit(id, settings);
-			assistants.isDown = id === 2;
-		};
-		const error = await failureOf(failed.create());
-		assistants.edit = edit;
-		assistants.isDown = false;
+	test('the platform goes down: the log says that others may report, and the next end clears them', async () => {
+		const assistants = numbered(3);
+		assistants.onWrite = () => (assistants.isDown = assistants.writes.length === 2);
+		const { publish, log } = await trigger(automatic('all'));
+
+		const error = await failureOf(publish());
+
+		Object.assign(assistants, { isDown: false, onWrite: undefined });
 		expect(assistants.of(1).webhook_url).toContain(SECRET);
-		expect(failed.log).toEqual([
-			expect.stringMatching(/^Assistants may still report to this workflow: /),
-		]);
-		expect(all(error) + failed.log.join()).not.toContain(SECRET);
+		expect(log).toEqual([expect.stringMatching(/^Assistants may still report to this workflow: /)]);
+		expect(all(error) + log.join()).not.toContain(SECRET);
 		restart();
-
-		expect(await (await trigger(TAKING)).delete()).toBe(true);
-
+		expect(await (await trigger(automatic('all'))).delete()).toBe(true);
 		expect([1, 2].map((id) => assistants.of(id).webhook_url)).toEqual([null, null]);
 	});
+
+	test('two of 60 refuse to be cleared: the log names them, and the next time they are cleared', async () => {
+		const assistants = numbered(60);
+		const first = await setUp(automatic('all'));
+		assistants.refusing.add(31).add(32);
+
+		expect(await first.delete()).toBe(false);
+		expect(first.log).toEqual([
+			expect.stringMatching(
+				/^Assistants may still report to this workflow: "Assistant 31", "Assistant 32": The platform did not accept the values sent.* Publish and unpublish the workflow, or clear the webhook URL/,
+			),
+		]);
+		expect(first.log[0]).not.toContain(SECRET);
+		expect(assistants.of(60)).toMatchObject(NONE);
+		assistants.refusing.clear();
+		restart();
+		expect(await (await setUp(automatic('all'))).delete()).toBe(true);
+
+		expect(assistants.of(31)).toMatchObject(NONE);
+	});
 });
 
-/** The answer to the change of the second assistant gets lost. */
-const losing = (count: number, isCarriedOut: boolean) => {
-	nock(HOST)
-		.put('/api/user/assistant/2')
-		.reply((_uri, body) => {
-			if (isCarriedOut) assistants.edit(2, body as IDataObject);
-			return [502, 'Bad Gateway'];
-		});
-	const assistants = numbered(count);
-	return assistants;
-};
+test('60 assistants are written, and cleared, ten at a time', async () => {
+	const assistants = numbered(60, FOREIGN);
+	const { delete: remove } = await setUp(TAKING);
 
-test('a publication succeeds where only an answer gets lost: a look at the assistants shows it', async () => {
-	const assistants = losing(10, true);
-	const { delete: remove, log } = await setUp(automatic('all'));
-
-	expect(assistants.of(2).webhook_url).toContain(PRODUCTION);
-	expect([written(assistants).length, log]).toEqual([9, []]);
+	expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([60, 10]);
+	assistants.mostAtOnce = 0;
 	await remove();
-	expect(assistants.of(2)).toMatchObject(NONE);
+
+	expect([assistants.writes.length, assistants.mostAtOnce]).toEqual([120, 10]);
+	expect(assistants.of(60)).toMatchObject(NONE);
 });
 
-test.each([
-	['with the answer the change got lost', 10, false],
-	['others were not even tried', 30, true],
-])('a publication is taken back where %s', async (_why, count, isCarriedOut) => {
-	const assistants = losing(count, isCarriedOut);
+describe('n8n gives up, and evaluates no expression any more,', () => {
+	const giveUp = ({ expression }: Trigger['workflow']) =>
+		jest.spyOn(expression, 'resolveSimpleParameterValue').mockImplementation(() => {
+			throw new Error('No bridge acquired for this context. Call acquire() first.');
+		});
+	const form = automatic('all', { replaceExisting: '={{ true }}' });
 
-	await expect(setUp(automatic('all'))).rejects.toMatchObject({
-		description: expect.stringContaining('It is not known whether the request was carried out.'),
+	test('while 60 assistants are entered: all report, and are cleared later', async () => {
+		const assistants = numbered(60, FOREIGN);
+		const { workflow, ...production } = await trigger(form);
+		assistants.onWrite = () => giveUp(workflow);
+
+		expect(await production.create()).toBe(true);
+
+		jest.restoreAllMocks();
+		assistants.onWrite = undefined;
+		expect(assistants.of(60).webhook_url).toContain(SECRET);
+		await production.delete();
+		expect(assistants.of(60)).toMatchObject(NONE);
 	});
 
-	for (const id of [1, 2, count]) expect(assistants.of(id)).toMatchObject(NONE);
+	test('while they are cleared: they are cleared all the same', async () => {
+		const assistants = numbered(60);
+		const production = await setUp(form);
+
+		const ending = production.delete();
+		giveUp(production.workflow);
+		await ending;
+		jest.restoreAllMocks();
+
+		expect(assistants.of(60)).toMatchObject(NONE);
+		expect([production.log, production.failures]).toEqual([[], []]);
+	});
+});
+
+test('10 of 250 assistants never come, as pages overlap: nothing is entered, and the error says how many came', async () => {
+	const rows = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, webhook_url: null }));
+	nock(HOST)
+		.persist()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply((uri) => {
+			const number = Number(new URL(uri, HOST).searchParams.get('page'));
+			// the last ten rows of page 1 come again on page 2, and the last ten of all nowhere
+			const [from, to] = [
+				[0, 100],
+				[90, 190],
+				[190, 240],
+			][number - 1];
+			const data = rows.slice(from, to);
+			return [200, page(data, { number, last: 3, total: 250 })];
+		});
+	const { create } = await trigger(automatic('all'));
+
+	await expect(create()).rejects.toThrow('The platform listed only 240 of 250 rows');
+	nock.cleanAll();
+});
+
+test('the credential was deleted: the log says so in whole sentences', async () => {
+	numbered(1);
+	const first = await setUp(automatic('all'));
+	const deleted = new Error('Credential with ID "7" does not exist.');
+	jest.spyOn(HookContext.prototype, 'getCredentials').mockRejectedValue(deleted);
+
+	expect(await first.delete()).toBe(false);
+	jest.restoreAllMocks();
+
+	expect(first.log).toEqual([
+		expect.stringContaining('workflow: Credential with ID "7" does not exist. Publish and'),
+	]);
 });

@@ -17,7 +17,7 @@ const reading = (event: TriggerSettings['event']) => (request: Request) => {
 		getQueryData: () => ({}),
 		getMode: () => 'webhook',
 	};
-	return readPayload(context as unknown as IWebhookFunctions, { event } as TriggerSettings);
+	return readPayload(context as unknown as IWebhookFunctions, event);
 };
 const readReport = reading('callEnded');
 const readToolRequest = reading('toolRequest');

@@ -1,8 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-import nock from 'nock';
+// Tests in the editor, beside the published workflow and after one that was left behind.
 import { Assistants, automatic, FOREIGN } from '../support/assistants';
-import { HOST } from '../support/engine/credential';
-import { page } from '../support/page';
 import { PRODUCTION, restart, SECRET, setUp, TEST, trigger } from '../support/trigger';
 
 const SEVERAL = automatic([1, 2], { replaceExisting: true });
@@ -20,11 +17,9 @@ test.each([
 		const live = assistants.snapshot();
 		const listening = await trigger(SEVERAL, { test: true, ...setting });
 
-		await expect(listening.create()).rejects.toThrow(
+		await expect(listening.publish()).rejects.toThrow(
 			'The assistant "Assistant 1" already reports to the workflow "Test" of this n8n: unpublish that workflow',
 		);
-		// n8n ends what could not begin
-		await listening.delete();
 
 		expect(assistants.snapshot()).toBe(live);
 	},
@@ -96,31 +91,4 @@ test('a test that ends after the workflow was published leaves its address alone
 	await listening.delete();
 
 	expect(assistants.snapshot()).toBe(live);
-});
-
-test('a test whose write is neither answered nor found is cleared when the test ends', async () => {
-	nock(HOST)
-		.get('/api/user/assistants/get')
-		.query(true)
-		.reply(200, page([{ id: 1, name: 'Anna', webhook_url: null }]));
-	nock(HOST)
-		.put('/api/user/assistant/1')
-		.reply((_uri, body) => {
-			assistants.edit(1, body as IDataObject);
-			return [502, 'Bad Gateway'];
-		});
-	nock(HOST)
-		.get('/api/user/assistants/get')
-		.query(true)
-		.times(3)
-		.reply(503, {}, { 'Retry-After': '0' });
-	const assistants = new Assistants({ 1: {} });
-	const listening = await trigger(automatic('all'), { test: true });
-
-	await expect(listening.create()).rejects.toMatchObject({
-		description: expect.stringContaining('It is not known whether the request was carried out.'),
-	});
-	await listening.delete();
-
-	expect(assistants.of(1).webhook_url).toBeNull();
 });

@@ -2,6 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CALL, SIMPLE_CALL } from '../support/call';
 import { CONVERSATION, SIMPLE_CONVERSATION } from '../support/conversation';
+import { CredentialsHelper } from '../support/engine/credential';
+import { Expression } from '../support/engine/workflow';
 import { chosen, registered, SECRET, secretAt, trigger, type Delivered } from '../support/trigger';
 
 const BY_HAND = {
@@ -50,6 +52,20 @@ describe('without the secret of the address', () => {
 
 			expectRejected(await deliver(CALL, { secret: given } as IDataObject));
 		}
+	});
+
+	test('nothing of the form is evaluated, and no credential is read', async () => {
+		const { deliver } = await registered({ options: { minimumDuration: '={{ "10" }}' } });
+		const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
+		const credential = jest.spyOn(CredentialsHelper.prototype, 'getDecrypted');
+
+		for (const secret of ['', 'guessed', SECRET.slice(1)]) {
+			expectRejected(await deliver(CALL, { secret }));
+		}
+
+		expect(credential).not.toHaveBeenCalled();
+		expect(evaluate.mock.calls.filter(([value]) => String(value).startsWith('='))).toEqual([]);
+		jest.restoreAllMocks();
 	});
 
 	test('a trigger that is set up in a way that nobody knows takes nothing', async () => {

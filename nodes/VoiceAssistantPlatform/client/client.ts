@@ -6,6 +6,7 @@ import {
 	type ILoadOptionsFunctions,
 	type INode,
 	type IPollFunctions,
+	type ITriggerFunctions,
 } from 'n8n-workflow';
 import { fileRequest, readBody, takeFile, type DownloadedFile } from './body';
 import { CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
@@ -18,7 +19,12 @@ import { isFromProxy, type PlatformResponse } from './response';
 import { Caller, policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry, type SharedSending } from './sendWithRetry';
 
-type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
+type Context =
+	| IExecuteFunctions
+	| IHookFunctions
+	| ILoadOptionsFunctions
+	| IPollFunctions
+	| ITriggerFunctions;
 
 /** What the requests of a client have in common. */
 export interface ClientOptions extends SharedSending {

@@ -39,7 +39,7 @@ export interface PollFailure {
 
 /**
  * Runs one poll. The state is stored only after a successful read, so the next poll catches up on one that fails.
- * @returns what is new since the last poll, oldest first, each item with its `event` for `freshItems`, if a repetition could not
+ * @returns what is new since the last poll, oldest first, each item with its `identity` for `freshItems`, if a repetition could not
  * be a new one; null if there is nothing. If the state of earlier polls is gone, or the first poll fails when n8n starts, a
  * single item with a `PollFailure` in `failure`, with which the execution fails.
  * @throws NodeApiError when the platform refuses, cannot be reached or takes too long; NodeOperationError when the form
@@ -106,7 +106,7 @@ async function pollWithin(
 		const identity = event.identify(row);
 		return {
 			json: outputOf(row, settings),
-			event: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
+			identity: identity === undefined ? undefined : `${account} ${eventName} ${identity}`,
 		};
 	});
 	return items.length > 0 ? [items] : null;

@@ -1,4 +1,11 @@
-import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
+// How the platform is answered: a rejection, a confirmation, or what the workflow returns, with a fallback where it takes too long.
+import {
+	sleep,
+	type IDataObject,
+	type INodeExecutionData,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
 import type { TriggerSettings } from './settings';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
@@ -36,6 +43,20 @@ export function reject(
 /** Confirms a delivery, so that it is not sent again; no workflow starts. */
 export function acknowledge(message: string): IWebhookResponseData {
 	return { webhookResponse: { message } };
+}
+
+/**
+ * Starts the workflow with an item, and the timer of the fallback response.
+ * @param webhookResponse what n8n answers at once, unless the workflow answers
+ */
+export function start(
+	context: IWebhookFunctions,
+	item: INodeExecutionData,
+	fallback: Fallback,
+	webhookResponse?: IDataObject,
+): IWebhookResponseData {
+	startFallbackTimer(context, fallback);
+	return { workflowData: [[item]], webhookResponse };
 }
 
 /** Sends the fallback response if the workflow, or n8n itself, takes too long to answer. */

@@ -10,8 +10,9 @@ import type {
 import { simplifyCall } from '../api/call';
 import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
+import type { Problem } from '../client/problem';
 import { freshItems } from '../deduplication';
-import { acknowledge, answerWithFallback, reject, Rejection, startFallbackTimer } from './answers';
+import { acknowledge, answerWithFallback, reject, Rejection, start } from './answers';
 import { WEBHOOK_EVENTS } from './events';
 import { handOver } from './handOver';
 import { EMPTY_BODY, readPayload } from './requestBody';
@@ -31,15 +32,15 @@ const TAKEN_FIELD = 'taken_by_waiting_workflow';
  * answers 500 unless the fallback response was sent
  */
 export async function deliver(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const rejection = await verify(context);
-	if (rejection) return reject(context, rejection);
-	const { settings, problems } = readForDelivery(context);
-	const { event, simplify, startForAwaited } = settings;
+	const secret = await verify(context);
+	if (secret instanceof Rejection) return reject(context, secret);
+	const { settings, problem } = readForDelivery(context);
+	const { event, simplify, startForAwaited, assistantVariables } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
-	const payload = readPayload(context, settings);
+	const payload = readPayload(context, event);
 	if (payload instanceof Rejection) {
-		if (!isTest && payload !== EMPTY_BODY) reportNotUnderstood(context, payload);
+		if (!isTest && payload !== EMPTY_BODY) reportRefused(context, notUnderstood(payload));
 		return reject(context, payload);
 	}
 	if (report && payload.test === true && !isTest) {
@@ -48,16 +49,15 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (report && hasStatus(payload.status) && STATUSES.call.open(payload.status)) {
 		return acknowledge('Ignored: what it reports has not ended.');
 	}
+	const identity = identityOf(settings, payload);
 	// before anything that depends on the form of this trigger
 	const isTaken = event === 'callEnded' && (await handOver(context, payload));
-	if (isTaken && !isTest && !startForAwaited && !problems.has('startForAwaited')) {
-		startFallbackTimer(context, CONFIRMATION);
+	if (isTaken && !isTest && !startForAwaited) {
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
 		const { id, status } = simplifyCall(payload);
-		const identity = identityOf(settings, payload);
-		return { workflowData: [[{ json: { id, status, [TAKEN_FIELD]: true }, event: identity }]] };
+		return start(context, { json: { id, status, [TAKEN_FIELD]: true }, identity }, CONFIRMATION);
 	}
-	for (const problem of problems.values()) {
+	if (problem) {
 		// the failed execution is for the user: the caller must neither wait for it nor notice it
 		answerWithFallback(context, settings);
 		throw problem;
@@ -65,20 +65,19 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (report && !report.passesFilters(settings, payload)) {
 		return acknowledge("Filtered out by the trigger's options.");
 	}
-	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
 	const json = report && simplify ? report.simplify(payload) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
-	const item = { json, event: identityOf(settings, payload) };
-	return { workflowData: [[item]], webhookResponse: settings.assistantVariables };
+	return start(context, { json, identity }, isTaken ? CONFIRMATION : settings, assistantVariables);
 }
 
+/** If n8n has no room yet to record that another workflow has taken a report, this confirms it after two seconds. */
+const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
+
 /** Only the provider can change what the platform sends; nobody would notice otherwise that nothing starts. */
-function reportNotUnderstood(context: IWebhookFunctions, { reason }: Rejection): void {
-	reportRefused(context, {
-		message: 'What the platform sent was not understood',
-		description: `${reason} Tell this to the provider of your platform, unless somebody only tried the address. Until that changes, nothing like it starts the workflow: look up what you missed with Get Many.`,
-	});
-}
+const notUnderstood = ({ reason }: Rejection): Problem => ({
+	message: 'What the platform sent was not understood',
+	description: `${reason} Tell this to the provider of your platform, unless somebody only tried the address. Until that changes, nothing like it starts the workflow: look up what you missed with Get Many.`,
+});
 
 /**
  * The identity of a report: ID and state; undefined if the event is not reported, or could be a new one. An ID that is not
@@ -102,6 +101,3 @@ export async function withoutRepeated(context: IExecuteFunctions): Promise<INode
 	const items = await freshItems(context, MAX_ENTRIES);
 	return items.filter(({ json }) => json[TAKEN_FIELD] !== true);
 }
-
-/** If n8n has no room yet to record that another workflow has taken a report, this confirms it after two seconds. */
-const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };

@@ -1,45 +1,29 @@
 // n8n's hooks: publishing, starting and unpublishing a trigger that enters its address in assistants by itself. Publishing
-// enters it in all chosen assistants, or in none. When n8n starts, and every hour, a repair enters it where it was lost, and
-// replaces nobody's. Unpublishing clears it where it has the present secret. docs/architecture.md has a table of all cases.
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+// enters it in all chosen assistants. When n8n starts, and every hour, a repair enters it where it was lost, and replaces
+// nobody's. Unpublishing clears it where it has the present secret. docs/architecture.md has a table of all cases.
+import { NodeOperationError, type IHookFunctions, type ITriggerFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/credential';
 import { oneAtATime } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isStarting } from '../trigger';
-import { requireNoProblems } from '../validation/form';
-import { addressOf, stateOf } from './address';
+import { addressOf, secretIn, stateOf } from './address';
 import {
 	chosenAssistants,
-	idsLeft,
-	noteUnseen,
+	requireExisting,
 	requireReplaceable,
 	withAccount,
 	type Account,
 } from './assistants';
-import {
-	changeAssistants,
-	clearingIn,
-	enteringIn,
-	takeBackUnlessDone,
-	throwFailures,
-	type Failure,
-} from './changes';
+import { changeAssistants, clearing, entering, throwFailures, type FailedChange } from './changes';
 import { WEBHOOK_EVENTS } from './events';
-import { isAutomatic, readForHook, type Publication } from './settings';
-import {
-	endRefusal,
-	endUpkeep,
-	isUnanswered,
-	lookAfter,
-	publicationOf,
-	repairHourly,
-} from './upkeep';
+import { isAutomatic, readForHook, type Registration, type TriggerSettings } from './settings';
+import { endUpkeep, isUnanswered, lookAfter, upkeepOf } from './upkeep';
 import { requireSigningKey, UNKNOWN_SECRET } from './verification';
 
 /**
- * n8n gives up a publication after 84 seconds, without our reason: a platform that hangs must not take that long. One that
- * refuses for a minute is waited for.
+ * n8n gives up a publication after 84 seconds, without showing our error: a platform that hangs must not take that long. One
+ * that refuses for a minute is waited for.
  */
 const RETRY_OPTIONS = { timeout: 20_000, rateLimitWait: 70_000 };
 
@@ -53,51 +37,46 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
 	if (!isAutomatic(hook)) return true;
 	void lookAfter(hook, async () => {
 		// at once: n8n evaluates expressions of the form only during the hook
-		const publication = readPublication(hook);
-		repairHourly(publication, async () => await repair(publication));
-		await repair(publication);
+		const registration = registrationWith(hook, requiredSettings(hook));
+		upkeepOf(hook).registration = registration;
+		await repair(hook, registration);
 	});
 	return true;
 }
 
 /**
- * Checks the form, and makes the chosen assistants report to this trigger: all of them, or none.
+ * Checks the form, and makes the chosen assistants report to this trigger. If one of them cannot be changed, n8n calls
+ * `remove`, which clears the others.
  * @throws NodeOperationError when a setting cannot be used, or an assistant is missing, has an address that must not be
  * replaced, or cannot be changed; NodeApiError when the assistants cannot be read
  */
 export async function create(hook: IHookFunctions): Promise<boolean> {
-	const publication = readPublication(hook);
-	if (!isAutomatic(hook)) {
-		await requireSigningKey(publication);
-		return true;
-	}
-	const { settings } = publication;
-	await withAccount(publication, await openClient(publication), async (account) => {
-		const chosen = chosenAssistants(account, settings.assistantIds);
+	const settings = requiredSettings(hook);
+	if (settings.event === 'messageStatus') await requireSigningKey(hook);
+	if (!isAutomatic(hook)) return true;
+	const registration = registrationWith(hook, settings);
+	await withAccount(await openReachable(hook, registration), registration, async (account) => {
+		requireExisting(account);
+		const chosen = chosenAssistants(account);
 		for (const assistant of chosen) requireReplaceable(account, assistant);
 		const released = account.all.filter(
 			(one) => one.owner.kind === 'ours' && !chosen.includes(one),
 		);
-		const changes = [...enteringIn(chosen, account), ...clearingIn(released, account)];
-		const { failures, written } = await changeAssistants(account, changes, true);
-		if (failures.length > 0) {
-			const areDone = await takeBackUnlessDone(account, changes, written).catch((error: Error) => {
-				logNotCleared(hook, error);
-				return false;
-			});
-			// the rest may not even have been tried
-			if (!areDone) throwFailures(account, failures.slice(0, 1));
-		}
-		noteUnseen(account, chosen);
-		for (const { name, owner } of chosen) {
+		const changes = [...entering(chosen, account), ...clearing(released, account)];
+		const failures = await changeAssistants(account, changes, true);
+		for (const { name, owner } of chosen.filter(
+			(one) => !failures.some(({ assistant }) => assistant === one),
+		)) {
 			if (owner.kind !== 'somebody else') continue;
 			// only the host, as the rest may be secret
 			hook.logger.warn(
 				`The assistant "${name}" reported to ${owner.host} until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
 			);
 		}
+		// the rest may not even have been tried
+		throwFailures(account, failures.slice(0, 1));
 	});
-	repairHourly(publication, async () => await repair(publication));
+	if (!registration.isTest) upkeepOf(hook).registration = registration;
 	return true;
 }
 
@@ -109,92 +88,62 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 	if (!isAutomatic(hook)) return true;
 	try {
 		// a mistake in the form does not prevent it
-		const publication = { hook, settings: readForHook(hook).settings, address: addressOf(hook) };
-		endUpkeep(publication);
-		const client = await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
-		await withAccount(publication, client, clear);
+		const { settings, problem } = readForHook(hook);
+		const registration = registrationWith(hook, settings);
+		endUpkeep(hook, registration.address);
+		await withAccount(await openClient(hook), registration, async (account) => {
+			const entered = account.all.filter(
+				({ address, owner }) =>
+					owner.kind === 'ours' && secretIn(address) === secretIn(account.own),
+			);
+			// where the platform shows no address, the user has said that ours may take its place
+			const unseen = chosenAssistants(account).filter(
+				({ owner }) => owner.kind === 'not shown' && settings.replaceExisting && !problem,
+			);
+			const failures = await changeAssistants(account, clearing([...entered, ...unseen], account));
+			for (const assistant of account.all) {
+				if (assistant.owner.kind !== 'ours' || entered.includes(assistant)) continue;
+				hook.logger.error(
+					`The assistant "${assistant.name}" still reports to this workflow, but with another secret: that of a former API token, or of a workflow that this one was copied from. In the first case, clear the webhook URL in its settings on the platform.`,
+				);
+			}
+			throwFailures(account, failures);
+		});
 		return true;
 	} catch (error) {
-		logNotCleared(hook, error as Error);
+		const { message } = error as Error;
+		hook.logger.error(
+			`Assistants may still report to this workflow: ${message.replace(/\.$/, '')}. Publish and unpublish the workflow, or clear the webhook URL in the settings of the assistants on the platform.`,
+		);
 		return false;
 	}
 }
 
 /**
- * What is published, as far as n8n can tell it during the hook.
- * @throws NodeOperationError that names a setting that cannot be used, or for a webhook ID that does not work in an address,
- * as n8n does not encode it. Without one, n8n would use the name of the node, and not find a name with blanks again when a
- * report comes.
+ * Enters the address again in assistants that have lost it or have a former secret. One trigger after another does so: a
+ * publication waits for one repair at most.
+ * @throws NodeOperationError when the platform cannot reach n8n, no chosen assistant is left, or one cannot be repaired, which
+ * does not stop the others; NodeApiError when the platform does not answer
  */
-function readPublication(hook: IHookFunctions): Publication {
-	const { name, webhookId = '' } = hook.getNode();
-	if (!/^[\w~-][\w.~-]*$/.test(webhookId)) {
-		throw new NodeOperationError(
-			redactedNode(hook),
-			`The node "${name}" has no valid webhook ID, because the workflow was not made in the editor: delete the node and add it again`,
-		);
-	}
-	const { settings, problems } = readForHook(hook);
-	requireNoProblems({ problems });
-	return { hook, settings, address: addressOf(hook) };
-}
-
-/**
- * The client of a trigger that can get reports.
- * @throws NodeOperationError when the credential cannot be used, or no report could ever come: n8n is in a private network, and
- * the platform is not
- */
-async function openClient(publication: Publication): Promise<PlatformClient> {
-	const { hook, settings, address } = publication;
-	const client = await PlatformClient.open(hook, { retryOptions: RETRY_OPTIONS });
-	const { origin, hostname } = new URL(address);
-	const isWithin = isPrivateHost(new URL(client.deployment.root).hostname);
-	if (isWithin || !isPrivateHost(hostname)) return client;
-	const message = `The platform cannot reach this n8n at ${origin}, in a private network: ask the administrator of n8n to set WEBHOOK_URL to its public address`;
-	const otherwise = ', or use the Voice Assistant Platform Poll Trigger, which needs no address';
-	const { report } = WEBHOOK_EVENTS[settings.event];
-	throw new NodeOperationError(client.node, report ? message + otherwise : message);
-}
-
-/** @throws NodeOperationError that names the assistants that cannot be changed */
-async function clear(account: Account): Promise<void> {
-	const { all, publication } = account;
-	const entered = all.filter(({ isEntered }) => isEntered);
-	const { failures } = await changeAssistants(account, clearingIn(entered, account));
-	noteUnseen(
-		account,
-		failures.map(({ assistant }) => assistant),
-	);
-	for (const { name, owner, isEntered } of all) {
-		if (owner.kind !== 'ours' || isEntered) continue;
-		publication.hook.logger.error(
-			`The assistant "${name}" still reports to this workflow, but with another secret: that of a former API token, or of a workflow that this one was copied from. In the first case, clear the webhook URL in its settings on the platform.`,
-		);
-	}
-	throwFailures(account, failures);
-}
-
-/**
- * Repairs the registration, one trigger after another, so that a publication waits for one repair at most.
- * @throws NodeOperationError as `openClient`; any error of `enterAgain`; NodeApiError when the assistants cannot be read
- */
-async function repair(publication: Publication): Promise<void> {
-	const client = await openClient(publication);
+export async function repair(
+	context: IHookFunctions | ITriggerFunctions,
+	registration: Registration,
+): Promise<void> {
+	const client = await openReachable(context, registration);
 	await oneAtATime(`repairs of ${client.deployment.root}`, undefined, async () => {
-		await withAccount(publication, client, enterAgain);
+		await withAccount(client, registration, async (account) => {
+			const upkeep = upkeepOf(context);
+			// unpublished while this waited for its turn
+			if (upkeep.registration !== registration) return;
+			await enterAgain(account, upkeep.refusals);
+		});
 	});
 }
 
-/**
- * Enters the address again in assistants that have lost it or have a former secret. An assistant that cannot be repaired does
- * not stop the others.
- * @throws NodeOperationError that names the assistants that cannot be repaired; NodeApiError when the platform does not answer
- */
-async function enterAgain(account: Account): Promise<void> {
-	// unpublished while this waited for its turn
-	if (publicationOf(account.publication.hook) !== account.publication) return;
-	const chosen = chosenAssistants(account, idsLeft(account));
-	const conflicts = chosen.flatMap((assistant): Failure[] => {
+async function enterAgain(account: Account, refusals: Set<string>): Promise<void> {
+	const chosen = chosenAssistants(account);
+	if (chosen.length === 0) requireExisting(account);
+	const conflicts = chosen.flatMap((assistant): FailedChange[] => {
 		const { owner } = assistant;
 		if (owner.kind !== 'somebody else') return [];
 		return [{ assistant, error: new Error(stateOf(owner)) }];
@@ -205,17 +154,64 @@ async function enterAgain(account: Account): Promise<void> {
 	const repairable = chosen.filter(
 		({ owner, address }) => address === null || (address && owner.kind === 'ours'),
 	);
-	const changes = isCopy ? [] : enteringIn(repairable, account);
-	const { failures, written } = await changeAssistants(account, changes);
-	if (written.length > 0) endRefusal(account.publication.hook, UNKNOWN_SECRET);
+	const changes = isCopy ? [] : entering(repairable, account);
+	const failures = await changeAssistants(account, changes);
+	if (changes.length > failures.length) refusals.delete(UNKNOWN_SECRET.description);
 	throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !isUnanswered(error))]);
 	// the rest is left to the next repair
 	if (failures.length > 0) throw failures[0].error;
 }
 
-/** Logs that assistants still have the address of the trigger: n8n can show this only in its log. */
-function logNotCleared({ logger }: IHookFunctions, { message }: Error): void {
-	logger.error(
-		`Assistants may still report to this workflow: ${message.replace(/\.$/, '')}. Publish and unpublish the workflow, or clear the webhook URL in the settings of the assistants on the platform.`,
-	);
+/**
+ * The settings of a trigger that can be published.
+ * @throws NodeOperationError that names a setting that cannot be used, or for a webhook ID that does not work in an address,
+ * as n8n does not encode it. Without one, n8n would use the name of the node, and not find a name with blanks again when a
+ * report comes.
+ */
+function requiredSettings(hook: IHookFunctions): TriggerSettings {
+	const { name, webhookId = '' } = hook.getNode();
+	if (!/^[\w~-][\w.~-]*$/.test(webhookId)) {
+		throw new NodeOperationError(
+			redactedNode(hook),
+			`The node "${name}" has no valid webhook ID, because the workflow was not made in the editor: delete the node and add it again`,
+		);
+	}
+	const { settings, problem } = readForHook(hook);
+	if (problem) throw problem;
+	return settings;
+}
+
+function registrationWith(hook: IHookFunctions, settings: TriggerSettings): Registration {
+	const address = addressOf(hook);
+	const { registration } = upkeepOf(hook);
+	return {
+		settings,
+		address,
+		workflow: hook.getWorkflow(),
+		isTest: hook.getMode() === 'manual',
+		isPublished: registration !== undefined && registration.address !== address,
+	};
+}
+
+async function openClient(context: IHookFunctions | ITriggerFunctions): Promise<PlatformClient> {
+	return await PlatformClient.open(context, { retryOptions: RETRY_OPTIONS });
+}
+
+/**
+ * The client of a trigger that can get reports.
+ * @throws NodeOperationError when the credential cannot be used, or no report could ever come: n8n is in a private network, and
+ * the platform is not
+ */
+async function openReachable(
+	context: IHookFunctions | ITriggerFunctions,
+	{ settings, address }: Registration,
+): Promise<PlatformClient> {
+	const client = await openClient(context);
+	const { origin, hostname } = new URL(address);
+	const isWithin = isPrivateHost(new URL(client.deployment.root).hostname);
+	if (isWithin || !isPrivateHost(hostname)) return client;
+	const message = `The platform cannot reach this n8n at ${origin}, in a private network: ask the administrator of n8n to set WEBHOOK_URL to its public address`;
+	const otherwise = ', or use the Voice Assistant Platform Poll Trigger, which needs no address';
+	const { report } = WEBHOOK_EVENTS[settings.event];
+	throw new NodeOperationError(client.node, report ? message + otherwise : message);
 }

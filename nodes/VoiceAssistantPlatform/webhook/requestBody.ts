@@ -6,13 +6,16 @@ import { isNamed, WEBHOOK_EVENTS, type Report } from './events';
 import type { TriggerSettings } from './settings';
 
 /** How a form begins. Encoded, the name of a field has none of the excluded characters, which words, JSON, XML and bytes have. */
-const FORM = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
+const ENCODED_FORM = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
 
 /** A workflow that is to sleep sends no body at all, to find out whether the trigger is published. */
 export const EMPTY_BODY = new Rejection(400, 'The body is empty.');
 
-/** Of the names of fields, so many are told, and so many characters of each. */
-const [MAX_NAMES, MAX_NAME_LENGTH] = [10, 40];
+/** An error names this many fields, */
+const MAX_NAMES = 10;
+
+/** each with this many characters. */
+const MAX_NAME_LENGTH = 40;
 
 /**
  * Reads the fields of a delivery.
@@ -20,7 +23,7 @@ const [MAX_NAMES, MAX_NAME_LENGTH] = [10, 40];
  */
 export function readPayload(
 	context: IWebhookFunctions,
-	{ event }: TriggerSettings,
+	event: TriggerSettings['event'],
 ): IDataObject | Rejection {
 	const { rawBody, headers } = context.getRequestObject();
 	const contentType = headers['content-type'] ?? '';
@@ -69,7 +72,7 @@ function jsonIn(text: string): unknown {
 
 /** The values of an encoded form, as text; undefined if it is none. */
 function fieldsOfForm(text: string, decode: Decode): IDataObject | undefined {
-	if (!FORM.test(text)) return undefined;
+	if (!ENCODED_FORM.test(text)) return undefined;
 	const inUtf8 = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) =>
 		encodeURIComponent(decode(Buffer.from(encoded.replaceAll('%', ''), 'hex'))),
 	);

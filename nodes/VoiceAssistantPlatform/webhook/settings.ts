@@ -1,6 +1,10 @@
-// The settings of the trigger when publishing, starting and receiving: its form, read once and checked against its
-// declarations.
-import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+// The settings of the trigger: its form is read and validated once for each hook of n8n, and once for each delivery.
+import type {
+	IDataObject,
+	IHookFunctions,
+	IWebhookFunctions,
+	IWorkflowMetadata,
+} from 'n8n-workflow';
 import { readForm, type FilledForm, type ShownParameter } from '../validation/form';
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
@@ -40,11 +44,11 @@ export interface TriggerSettings {
 	assistantPath?: string;
 }
 
-/** The settings in a form that may have problems: those with one are missing. */
+/** The settings in a form. Those with a problem are missing; a workflow starts rather once too often than not at all. */
 export interface ReadSettings {
 	settings: TriggerSettings;
-	/** By the name of the parameter. */
-	problems: FilledForm['problems'];
+	/** The first problem with the form. */
+	problem?: Error;
 }
 
 /** The settings without any option. */
@@ -54,16 +58,19 @@ const NOTHING_ADDED = {
 	types: [],
 	onlyWithVariables: false,
 	deduplicate: true,
-	startForAwaited: false,
 	replaceExisting: false,
 };
 
-/** A trigger as a hook of n8n knows it: n8n evaluates expressions only during the hook, and this may be used later. */
-export interface Publication {
-	hook: IHookFunctions;
+/** A trigger that enters its address in assistants. It is read during a hook of n8n: only then, n8n evaluates expressions. */
+export interface Registration {
 	settings: TriggerSettings;
 	/** The address of the trigger, without its secret. */
 	address: string;
+	workflow: Pick<IWorkflowMetadata, 'id' | 'name'>;
+	/** Whether the trigger is set up for a test in the editor. n8n ends a test as if it were none. */
+	isTest: boolean;
+	/** Whether this is for a test, and the workflow is published: at another address. */
+	isPublished: boolean;
 }
 
 const FORM = [...setup, ...response, ...options];
@@ -101,9 +108,11 @@ function settingsIn({ values, problems }: FilledForm): ReadSettings {
 	const given = Object.entries(values).filter(([, value]) => value !== undefined);
 	const settings = {
 		...NOTHING_ADDED,
+		startForAwaited: problems.has('startForAwaited'),
 		// one assistant is chosen in a parameter of its own
 		assistantIds: values.assistantId,
 		...Object.fromEntries(given),
 	} as unknown as TriggerSettings;
-	return { settings, problems };
+	const [problem] = problems.values();
+	return { settings, problem };
 }

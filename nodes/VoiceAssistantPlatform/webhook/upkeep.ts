@@ -12,7 +12,7 @@ import {
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { isStarting, triggerKey } from '../trigger';
-import type { Publication } from './settings';
+import type { Registration } from './settings';
 
 /** What this process needs to look after a trigger. */
 interface Upkeep {
@@ -23,27 +23,33 @@ interface Upkeep {
 	/** Why deliveries were refused that may be genuine: the user has been told. */
 	refusals: Set<string>;
 	/** What is repaired every hour, from when the assistants report until n8n unpublishes the workflow. */
-	publication?: Publication;
-	repair?: () => Promise<void>;
+	registration?: Registration;
 	/** What the last repair found. */
 	found?: string;
-	/** The credential as it was read last, and until when deliveries are checked with it, in milliseconds since 1970. */
+	/** The credential as it was read last, and until when deliveries are verified with it, in milliseconds since 1970. */
 	credential?: { data: ICredentialDataDecryptedObject; until: number };
 }
 
-/** Milliseconds for which a credential is not read again if a delivery fits it. */
-const MAX_AGE = 60_000;
+/** In n8n's hooks, while the trigger runs, and for a delivery. */
+type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
+
+/** By trigger. */
+const upkeeps = new Map<string, Upkeep>();
+
+/** More causes than a platform has: what varies with each delivery must not make a failed execution each time. */
+const MAX_REFUSALS = 10;
 
 const nothingTold = () => ({
 	unshown: new Map<string, NodeOperationError>(),
 	refusals: new Set<string>(),
 });
 
-/** More causes than a platform has: what varies with each delivery must not make a failed execution each time. */
-const MAX_REFUSALS = 10;
-
-/** By trigger. */
-const upkeeps = new Map<string, Upkeep>();
+/** What this process knows of the trigger of a context. */
+export function upkeepOf(context: Context): Upkeep {
+	const upkeep = upkeeps.get(triggerKey(context)) ?? nothingTold();
+	upkeeps.set(triggerKey(context), upkeep);
+	return upkeep;
+}
 
 /** Tells the user of a problem that nobody would notice otherwise. */
 export function reportProblem(context: Context, message: string, description: string): void {
@@ -62,25 +68,9 @@ export function reportRefused(context: IWebhookFunctions, { message, description
 	reportProblem(context, message, `${description} This is reported once.`);
 }
 
-/** What was refused is accepted again: if that ends, the user is told once more. */
-export function endRefusal(context: Context, { description }: Problem): void {
-	upkeepOf(context).refusals.delete(description);
-}
-
-/** The credential of the trigger as it was within the last minute; undefined if it was not read since. */
-export function recentCredential(context: Context): ICredentialDataDecryptedObject | undefined {
-	const { data, until = 0 } = upkeepOf(context).credential ?? {};
-	return Date.now() < until ? data : undefined;
-}
-
-/** Notes the credential of the trigger, as it has just been read. */
-export function noteCredential(context: Context, data: ICredentialDataDecryptedObject): void {
-	upkeepOf(context).credential = { data, until: Date.now() + MAX_AGE };
-}
-
 /** Repairs the registration. The user is told of what `repair` throws, unless it was the same the last time. Never throws. */
 export async function lookAfter(
-	context: IHookFunctions,
+	context: IHookFunctions | ITriggerFunctions,
 	repair: () => Promise<void>,
 ): Promise<void> {
 	const upkeep = upkeepOf(context);
@@ -105,54 +95,39 @@ export async function lookAfter(
 	}
 }
 
-/** Whether the platform has not answered, or only put off: the next repair may get an answer. */
+/** Whether the platform has not answered, or only asks to wait: the next repair may get an answer. */
 export function isUnanswered(error: unknown): boolean {
 	if (error instanceof NodeOperationError) return false;
 	return !/^(?!429)[234]/.test((error as Partial<NodeApiError>).httpCode ?? '');
 }
 
-/** From now on, n8n's schedule repairs the registration every hour, unless this is a test. */
-export function repairHourly(publication: Publication, repair: () => Promise<void>): void {
-	const { hook } = publication;
-	if (hook.getMode() === 'manual') return;
-	Object.assign(upkeepOf(hook), { publication, repair: async () => await lookAfter(hook, repair) });
-}
-
-/** What is repaired every hour for the trigger of a context; undefined if it is not published in this process. */
-export function publicationOf(context: Context): Publication | undefined {
-	return upkeeps.get(triggerKey(context))?.publication;
-}
-
-/** Ends the upkeep of a trigger that is unpublished. A test that ends has another address than the published trigger. */
-export function endUpkeep({ hook, address }: Publication): void {
-	const key = triggerKey(hook);
-	if (upkeeps.get(key)?.publication?.address === address) upkeeps.delete(key);
-}
-
 /**
- * While the trigger is published, creates a failed execution for each problem (when n8n starts, also for earlier ones), and
- * sets n8n's schedule up.
+ * While the trigger is published, creates a failed execution for each problem (when n8n starts, also for earlier ones), and has
+ * n8n's schedule repair the registration.
  */
-export function startUpkeep(context: ITriggerFunctions): void {
+export function startUpkeep(
+	context: ITriggerFunctions,
+	repair: (context: ITriggerFunctions, registration: Registration) => Promise<void>,
+): void {
 	if (context.getMode() === 'manual') return;
-	const key = triggerKey(context);
 	const upkeep = upkeepOf(context);
 	// n8n 1.x has no such function
 	const fail = (error: NodeOperationError) => context.saveFailedExecution?.(error);
 	if (isStarting(context)) upkeep.unshown.forEach(fail);
 	Object.assign(upkeep, { fail, ...nothingTold() });
 	// spread over the hour; n8n removes it when it takes the trigger down
-	const [second, minute] = createHash('sha256').update(key).digest();
+	const [second, minute] = createHash('sha256').update(triggerKey(context)).digest();
 	context.helpers.registerCron(
 		{ expression: `${second % 60} ${minute % 60} * * * *` },
-		async () => await upkeeps.get(key)?.repair?.(),
+		async () => {
+			const { registration } = upkeepOf(context);
+			if (registration) await lookAfter(context, async () => await repair(context, registration));
+		},
 	);
 }
 
-type Context = IHookFunctions | ITriggerFunctions | IWebhookFunctions;
-
-function upkeepOf(context: Context): Upkeep {
-	const upkeep = upkeeps.get(triggerKey(context)) ?? nothingTold();
-	upkeeps.set(triggerKey(context), upkeep);
-	return upkeep;
+/** Ends the upkeep of a trigger that is unpublished. A test that ends has another address than the published trigger. */
+export function endUpkeep(hook: IHookFunctions, address: string): void {
+	const key = triggerKey(hook);
+	if (upkeeps.get(key)?.registration?.address === address) upkeeps.delete(key);
 }

@@ -6,6 +6,7 @@ import {
 	NodeOperationError,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
+	type IHookFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { deploymentIn, readCredential } from '../client/credential';
@@ -14,33 +15,28 @@ import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
 import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
-import { isAutomatic, type Publication } from './settings';
-import { endRefusal, noteCredential, recentCredential, reportRefused } from './upkeep';
+import { isAutomatic } from './settings';
+import { reportRefused, upkeepOf } from './upkeep';
 
 /**
  * Verifies a delivery.
- * @returns why it is rejected; undefined if it may start the workflow
+ * @returns the secret that it came with, which also opens the references of calls; blank for the status of a message. Or why the
+ * delivery is rejected.
  * @throws any error when the credential cannot be read: n8n then answers 500, after which the platform may repeat the report
  */
-export async function verify(context: IWebhookFunctions): Promise<Rejection | undefined> {
-	if (context.getNodeParameter('event') !== 'messageStatus') {
-		return (await hasSecret(context)) ? undefined : WRONG_SECRET;
+export async function verify(context: IWebhookFunctions): Promise<string | Rejection> {
+	if (context.getNodeParameter('event') === 'messageStatus') {
+		return (await isSigned(context)) ? '' : NOT_SIGNED;
 	}
-	if (await isSigned(context)) return undefined;
-	return new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
+	const secret = secretGiven(context);
+	// n8n has compared a secret that is in the path
+	const isRight = isAutomatic(context) ? await isOwn(context, secret) : isLongEnough(secret);
+	return isRight ? secret : WRONG_SECRET;
 }
 
-/** @throws NodeOperationError when the credential lacks the key of the event Message Status: all reports would be rejected */
-export async function requireSigningKey({ hook, settings }: Publication): Promise<void> {
-	if (settings.event !== 'messageStatus') return;
-	if (signingKeys(await readCredential(hook)).length > 0) return;
-	throw new NodeOperationError(
-		redactedNode(hook),
-		"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
-	);
-}
+const NOT_SIGNED = new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
 
-/** The secret of a delivery, which also opens the references of calls; an address set up by hand has it in its path. */
+/** The secret of a delivery; an address that was set up by hand has it in its path. */
 export function secretGiven(context: IWebhookFunctions): string {
 	return textIn(
 		isAutomatic(context)
@@ -49,10 +45,7 @@ export function secretGiven(context: IWebhookFunctions): string {
 	);
 }
 
-async function hasSecret(context: IWebhookFunctions): Promise<boolean> {
-	const secret = secretGiven(context);
-	// n8n has compared what is in the path already
-	if (!isAutomatic(context)) return isLongEnough(secret);
+async function isOwn(context: IWebhookFunctions, secret: string): Promise<boolean> {
 	if (!isDerived(secret)) return false;
 	const { id } = context.getWorkflow();
 	return await fits(context, UNKNOWN_SECRET, (credential) =>
@@ -73,6 +66,9 @@ const WRONG_SIGNATURE = {
 		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been made anew. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
 };
 
+/** Milliseconds for which the credential is not read again if a delivery fits it. */
+const MAX_AGE = 60_000;
+
 /**
  * Whether a delivery fits the credential of the trigger, as it was within the last minute or as it is now. Reading it for a
  * delivery costs n8n a sandbox of its own, as running a workflow does. A refused delivery may be genuine, so the user is told:
@@ -83,16 +79,17 @@ async function fits(
 	refusal: Problem,
 	isRight: (credential: ICredentialDataDecryptedObject) => boolean,
 ): Promise<boolean> {
-	const recent = recentCredential(context);
-	if (!recent || !isRight(recent)) {
-		const credential = await readCredential(context);
-		if (!isRight(credential)) {
+	const upkeep = upkeepOf(context);
+	const { data, until = 0 } = upkeep.credential ?? {};
+	if (!data || Date.now() >= until || !isRight(data)) {
+		const current = await readCredential(context);
+		if (!isRight(current)) {
 			reportRefused(context, refusal);
 			return false;
 		}
-		noteCredential(context, credential);
+		upkeep.credential = { data: current, until: Date.now() + MAX_AGE };
 	}
-	endRefusal(context, refusal);
+	upkeep.refusals.delete(refusal.description);
 	return true;
 }
 
@@ -115,6 +112,15 @@ async function isSigned(context: IWebhookFunctions): Promise<boolean> {
 
 /** Other words were pasted with the key, such as "Key:". */
 const KEY = /^.{7,}[^:]$/;
+
+/** @throws NodeOperationError when the credential lacks the key of the event Message Status: all reports would be rejected */
+export async function requireSigningKey(hook: IHookFunctions): Promise<void> {
+	if (signingKeys(await readCredential(hook)).length > 0) return;
+	throw new NodeOperationError(
+		redactedNode(hook),
+		"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",
+	);
+}
 
 /** The keys of the senders in the credential. */
 function signingKeys({ messageStatusKey }: ICredentialDataDecryptedObject): string[] {
