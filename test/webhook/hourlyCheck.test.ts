@@ -2,17 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, nameOf, UNSET } from '../support/assistants';
-import { CALL } from '../support/call';
 import { HOST } from '../support/engine/credential';
-import {
-	PRODUCTION,
-	restart,
-	secretAt,
-	secretIn,
-	TEST,
-	trigger,
-	type Setting,
-} from '../support/trigger';
+import { PRODUCTION, restart, TEST, trigger, type Setting } from '../support/trigger';
 
 const TAKING = automatic('all', { replaceExisting: '={{ true }}' });
 const NOT_REPORTED = 'Assistants may no longer report to this workflow. ';
@@ -22,13 +13,13 @@ const SWITCHED_OFF = { is_webhook_active: false };
 type Settings = Record<number, IDataObject>;
 
 /** A published workflow. */
-async function published(settings: Settings = { 1: {} }, setting?: Setting, webhookFirst = false) {
+async function published(settings: Settings = { 1: {} }, setting?: Setting) {
 	const assistants = new Assistants(settings);
 	const production = await trigger(TAKING, setting);
-	const unpublish = await production.startN8n({ activation: 'activate', webhookFirst });
+	await production.startN8n({ activation: 'activate' });
 	assistants.writes.length = 0;
 	const told = () => production.failures.map(({ message }) => message);
-	return { assistants, production, unpublish, told };
+	return { assistants, production, told };
 }
 
 /** The same after a restart of n8n. */
@@ -43,10 +34,6 @@ async function restarted(settings?: Settings) {
 
 describe.each([
 	['published', async (settings?: Settings) => await published(settings)],
-	[
-		'published by an n8n that sets up webhooks first',
-		async (settings?: Settings) => await published(settings, {}, true),
-	],
 	['set up when n8n started', restarted],
 ])('a trigger that was %s', (_when, given) => {
 	test.each([
@@ -88,32 +75,22 @@ describe.each([
 	});
 });
 
-test('an assistant that cannot be changed just then is changed an hour later, and nobody is told', async () => {
-	const { assistants, production } = await published();
-	assistants.edit(1, SWITCHED_OFF);
-	assistants.onWrite = () => (assistants.isDown = true);
-	await production.anHourLater();
-	expect(production.failures).toEqual([]);
-	expect(production.warnings.at(-1)).toMatch(/^The assistants could not be checked, and will be/);
-	Object.assign(assistants, { isDown: false, onWrite: undefined });
-
-	await production.anHourLater();
-
-	expect(assistants.of(1).is_webhook_active).toBe(true);
-});
-
-test('a platform that answers with a web page is no longer this one: the user is told, once', async () => {
+test.each<[what: string, answer: (read: nock.Interceptor) => nock.Scope, told: string]>([
+	[
+		'a platform that answers with a web page is no longer this one',
+		(read) => read.reply(200, '<html>', { 'content-type': 'text/html' }),
+		NOT_REPORTED,
+	],
+	['a revoked token', (read) => read.reply(401, {}), 'did not accept the API token'],
+])('%s: the user is told, once', async (_what, answer, expected) => {
 	const { production, told } = await published();
 	nock.cleanAll();
-	nock(HOST)
-		.get(/assistants/)
-		.times(2)
-		.reply(200, '<html>', { 'content-type': 'text/html' });
+	answer(nock(HOST).persist().get('/api/user/assistants/get').query(true));
 
 	await production.anHourLater();
 	await production.anHourLater();
 
-	expect(told()).toEqual([expect.stringContaining(NOT_REPORTED)]);
+	expect(told()).toEqual([expect.stringContaining(expected)]);
 });
 
 test('an assistant that was created since publishing reports as well, with All Assistants', async () => {
@@ -187,48 +164,6 @@ test('what was told is told again after the workflow was published anew, and not
 	expect(told()).toEqual([TAKEN, TAKEN]);
 });
 
-test('a token that was revoked is told of once', async () => {
-	const { production, told } = await published();
-	nock.cleanAll();
-	nock(HOST).persist().get('/api/user/assistants/get').query(true).reply(401, {});
-
-	await production.anHourLater();
-	await production.anHourLater();
-
-	expect(told()).toEqual([expect.stringContaining('did not accept the API token')]);
-});
-
-test('a token that was replaced: the assistants get the new secret, and reports with it are accepted', async () => {
-	const credential = { apiToken: 'first' };
-	const { assistants, production, told } = await published({ 1: {}, 2: {} }, { credential });
-	const former = secretIn(assistants.of(1).webhook_url);
-	credential.apiToken = 'second';
-
-	await production.anHourLater();
-	await production.anHourLater();
-
-	expect(assistants.writes.map(({ id }) => id)).toEqual([1, 2]);
-	const secret = secretAt(credential);
-	expect([1, 2].map((id) => secretIn(assistants.of(id).webhook_url))).toEqual([secret, secret]);
-	expect((await production.deliver(CALL, { secret })).status).toBe(200);
-	expect(told()).toEqual([]);
-	expect((await production.deliver(CALL, { secret: former })).status).toBe(401);
-});
-
-test('an address that the platform does not show is left alone: another product may have entered its own since', async () => {
-	const field = 'conversation_ended_webhook_url';
-	const assistants = new Assistants({ 1: { [field]: null } });
-	assistants.hidden.add(field);
-	const production = await trigger({ ...TAKING, event: 'conversationEnded' });
-	await production.startN8n({ activation: 'activate' });
-	assistants.edit(1, { [field]: FOREIGN.webhook_url });
-
-	await production.anHourLater();
-
-	expect(assistants.of(1)[field]).toBe(FOREIGN.webhook_url);
-	expect(production.failures).toEqual([]);
-});
-
 test.each(['after', 'before'])(
 	'an hour that ends just %s a workflow is unpublished enters nothing',
 	async (when) => {
@@ -243,20 +178,6 @@ test.each(['after', 'before'])(
 		expect(production.failures).toEqual([]);
 	},
 );
-
-test('a workflow that is not published any more enters nothing, also if an hour ends just then', async () => {
-	const { assistants, production, unpublish } = await published();
-	const call = production.anHourLater;
-	const schedule = production.schedule();
-	await production.delete();
-	assistants.writes.length = 0;
-	await unpublish();
-
-	await call();
-
-	expect(schedule).toHaveLength(1);
-	expect([production.schedule(), assistants.writes]).toEqual([[], []]);
-});
 
 test('a test in the editor, of an assistant that has no webhook yet, is not disturbed, and its end does not end the hourly repairs', async () => {
 	const { assistants, production } = await published({ 1: {} });

@@ -94,15 +94,16 @@ describe('a platform that does not show where conversations are reported', () =>
 	const ours = expect.stringContaining('secret=') as string;
 	const taken = on(CONVERSATIONS, [1], TAKING);
 
-	test('only the chosen assistants are entered, and cleared, also after a restart; a start of n8n writes nothing', async () => {
+	test('only the chosen assistants are entered, and cleared, also after a restart; n8n, when it starts and every hour, writes nothing', async () => {
 		const assistants = hidden(FOREIGN, FOREIGN);
 		await setUp(taken);
 		expect(addresses(assistants)).toEqual([ours, FOREIGN]);
 		restart();
 		const { length } = assistants.writes;
-		const { startN8n, delete: remove, log, failures } = await trigger(taken);
+		const { startN8n, anHourLater, delete: remove, log, failures } = await trigger(taken);
 
 		await startN8n();
+		await anHourLater();
 		expect(assistants.writes).toHaveLength(length);
 		expect(await remove()).toBe(true);
 

@@ -2,17 +2,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic, FOREIGN, UNSET, publishedBefore } from '../support/assistants';
-import { CALL, SIMPLE_CALL } from '../support/call';
 import { CredentialsHelper, HOST } from '../support/engine/credential';
-import {
-	failureOf,
-	PRODUCTION,
-	setUp,
-	restart,
-	secretIn,
-	trigger,
-	type Trigger,
-} from '../support/trigger';
+import { failureOf, PRODUCTION, setUp, restart, trigger, type Trigger } from '../support/trigger';
 
 const messagesOf = ({ failures }: Trigger) => failures.map(({ message }) => message);
 
@@ -127,23 +118,6 @@ describe('when n8n starts', () => {
 		jest.restoreAllMocks();
 		await production.anHourLater();
 		expect(assistants.of(1).webhook_url).toContain(PRODUCTION);
-		expect(production.failures).toEqual([]);
-	});
-
-	test('a platform that is down takes nothing down: the log says so, and the next hour makes up for it', async () => {
-		const { assistants, again } = await publishedBefore(automatic('all'), { 1: {} });
-		const secret = secretIn(assistants.of(1).webhook_url);
-		assistants.edit(1, { is_webhook_active: false });
-		assistants.isDown = true;
-		const production = await again();
-
-		await production.startN8n();
-
-		expect(production.warnings.at(-1)).toContain('again within the hour');
-		expect((await production.deliver(CALL, { secret })).item).toEqual(SIMPLE_CALL);
-		assistants.isDown = false;
-		await production.anHourLater();
-		expect(assistants.of(1).is_webhook_active).toBe(true);
 		expect(production.failures).toEqual([]);
 	});
 });

@@ -81,7 +81,7 @@ function shownIn(
 	const required = property.required || alwaysHasValue(property, path);
 	const implied = impliedRules({ ...property, required });
 	if (property.type === 'resourceMapper') implied.push(madeForChoice(node.parameters));
-	// if its expression gave nothing, the events of everybody would start the workflow
+	// if its expression returned nothing, the trigger would fire for everyone
 	const mayOpen = isEvaluated && node.type.endsWith('Trigger') && path !== property.name;
 	const rules = mayOpen ? [requiredEntry, ...implied] : implied;
 	return [{ path, property, raw, hasExpression: isEvaluated, rules }];

@@ -62,7 +62,7 @@ export function isLongEnough(secret: string): boolean {
 	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
 }
 
-/** Somebody who has entered an address in an assistant. */
+/** Whoever else has entered an address in an assistant. */
 export interface Stranger {
 	kind: 'somebody else';
 	host: string;
@@ -98,7 +98,7 @@ export function ownerOf(found: string | null | undefined, own: string, isTest: b
 	return { kind: 'somebody else', host, workflow: searchParams.get(WORKFLOW_PARAMETER) ?? '' };
 }
 
-/** What an assistant does that has somebody else's address. It names only the host: the rest may hold a secret. */
+/** Where an assistant reports that has somebody else's address, in words. Only the host is named: the rest may hold a secret. */
 export function stateOf({ host, workflow }: Stranger): string {
 	if (workflow === undefined) return `already reports to ${host}`;
 	return workflow

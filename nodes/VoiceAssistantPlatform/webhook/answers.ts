@@ -1,4 +1,4 @@
-// How the platform is answered: a rejection, a confirmation, or what the workflow returns, with a fallback where it takes too long.
+// How a delivery is answered: rejected, confirmed, or by the workflow, with a fallback response if that takes too long.
 import {
 	sleep,
 	type IDataObject,
@@ -24,10 +24,10 @@ export class Rejection {
 	}
 }
 
-/** A waiting workflow knows by it that a trigger would not hand its call over. */
+/** From this answer, a workflow that is about to sleep learns that the trigger would not hand its call over. */
 export const WRONG_SECRET = new Rejection(401, 'The secret in the address is missing or wrong.');
 
-/** Answers a rejected delivery; no workflow starts. A workflow that is to sleep must know a test from a published trigger. */
+/** Answers a rejected delivery; no workflow starts. A workflow that is about to sleep must know a test from a published trigger. */
 export function reject(
 	context: IWebhookFunctions,
 	{ status, reason }: Rejection,

@@ -1,5 +1,5 @@
-// A delivery, from the request to the items that the workflow starts with. The platform may report an event more than once: that
-// is recognized in the execution, across processes and restarts.
+// A delivery, from the request to the item that the workflow starts with. The platform may report an event more than once: the
+// execution recognizes that, across processes and restarts.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -73,7 +73,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 /** If n8n has no room yet to record that another workflow has taken a report, this confirms it after two seconds. */
 const CONFIRMATION = { fallbackResponse: { message: 'Received.' }, responseTimeout: 2 };
 
-/** Only the provider can change what the platform sends; nobody would notice otherwise that nothing starts. */
+/** Only the provider can change what the platform sends; otherwise, nobody would notice that nothing starts. */
 const notUnderstood = ({ reason }: Rejection): Problem => ({
 	message: 'What the platform sent was not understood',
 	description: `${reason} Tell this to the provider of your platform, unless somebody only tried the address. Until that changes, nothing like it starts the workflow: look up what you missed with Get Many.`,

@@ -5,13 +5,13 @@ import { Rejection } from './answers';
 import { isNamed, WEBHOOK_EVENTS, type Report } from './events';
 import type { TriggerSettings } from './settings';
 
-/** How a form begins. Encoded, the name of a field has none of the excluded characters, which words, JSON, XML and bytes have. */
+/** The beginning of a form. Encoded field names have none of the excluded characters; words, JSON, XML and bytes do. */
 const ENCODED_FORM = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
 
-/** A workflow that is to sleep sends no body at all, to find out whether the trigger is published. */
+/** Before a workflow sleeps, it sends an empty body to find out whether the trigger is published. */
 export const EMPTY_BODY = new Rejection(400, 'The body is empty.');
 
-/** An error names this many fields, */
+/** An error names at most this many fields, */
 const MAX_NAMES = 10;
 
 /** each with this many characters. */

@@ -44,7 +44,7 @@ export interface TriggerSettings {
 	assistantPath?: string;
 }
 
-/** The settings in a form. Those with a problem are missing; a workflow starts rather once too often than not at all. */
+/** The settings in a form. One with a problem is missing; in doubt, the workflow starts once too often, not once too little. */
 export interface ReadSettings {
 	settings: TriggerSettings;
 	/** The first problem with the form. */
@@ -61,7 +61,7 @@ const NOTHING_ADDED = {
 	replaceExisting: false,
 };
 
-/** A trigger that enters its address in assistants. It is read during a hook of n8n: only then, n8n evaluates expressions. */
+/** A trigger that enters its address in assistants, as read during a hook: n8n evaluates expressions only then. */
 export interface Registration {
 	settings: TriggerSettings;
 	/** The address of the trigger, without its secret. */

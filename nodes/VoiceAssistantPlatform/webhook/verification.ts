@@ -1,6 +1,6 @@
 // Who may start the workflow: a delivery whose address has the secret of the trigger or, for the status of a message, whose body
-// the platform has signed. Before this check, only the parameters of the form are evaluated that it needs: the event, how the
-// address was set up, and the secret of an address that was set up by hand.
+// the platform has signed. Before that, only the parameters that this check needs are evaluated: the event, how the address
+// was set up, and the secret of an address that was set up by hand.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
 	NodeOperationError,

@@ -107,7 +107,7 @@ export const response: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 60 },
 		default: 5,
 		description:
-			'If the workflow takes longer, the fallback response is sent, and the caller does not hear silence. Keep it below the timeout of the tool.',
+			'If the workflow takes longer, the fallback response is sent, so that the caller does not hear silence. Keep it below the timeout of the tool.',
 		displayOptions: toolByTheWorkflow,
 	},
 	{
@@ -180,7 +180,7 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether the platform reports the address of the recording. Without this option the setting of the assistant stays as it is.',
+					'Whether the platform reports the address of the recording. Without this option, the setting of the assistant stays as it is.',
 				displayOptions: callEndedAutomatic,
 			},
 			{
@@ -215,7 +215,7 @@ export const options: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					"Whether to replace another product's webhook that an assistant already has. It is not restored when you unpublish the workflow, nor after a test: note its address first.",
+					'Whether to replace a webhook that an assistant already has from another product, or that the platform does not show. It is not restored when you unpublish the workflow, nor after a test: note its address first.',
 				displayOptions: {
 					show: { '/event': [...ofAssistants, 'inboundCall'], '/registration': ['automatic'] },
 				},

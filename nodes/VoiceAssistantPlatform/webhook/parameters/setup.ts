@@ -65,7 +65,7 @@ const event: INodeProperties = {
 		{
 			name: 'Call Ended',
 			value: 'callEnded',
-			description: 'A call of an assistant has ended, with any outcome',
+			description: 'A call with an assistant has ended, with any outcome',
 		},
 		{
 			name: 'Conversation Ended',
@@ -77,7 +77,7 @@ const event: INodeProperties = {
 			name: 'Inbound Call',
 			value: 'inboundCall',
 			description:
-				'Somebody calls an assistant. What the workflow returns becomes variables of its prompt.',
+				'An assistant receives a call. What the workflow returns becomes variables of its prompt.',
 		},
 		{
 			name: 'Message Status',
@@ -89,7 +89,7 @@ const event: INodeProperties = {
 			name: 'Mid-Call Tool Request',
 			value: 'toolRequest',
 			description:
-				'An assistant asks something during a call, for example for a free date. The workflow answers.',
+				'An assistant needs something during a call, such as a free date. The workflow answers.',
 		},
 	],
 	default: 'callEnded',
@@ -150,14 +150,13 @@ export const setup: INodeProperties[] = [
 			{
 				name: 'All Assistants',
 				value: 'all',
-				description:
-					'All assistants of the account. One that is created later is included within the hour.',
+				description: 'All assistants in the account. A new one is included within the hour.',
 			},
 			{ name: 'One Assistant', value: 'one' },
 			{ name: 'Several Assistants', value: 'several' },
 		],
 		default: 'one',
-		description: 'Whose events start the workflow',
+		description: 'The assistants whose events start the workflow',
 		displayOptions: { show: automatic },
 	},
 	{
@@ -228,10 +227,10 @@ const IN_A_TEST = {
 	messageStatus:
 		'enter the Test URL as the webhook of the sender on the platform, then send a message from that sender. Its status appears here.',
 	toolRequest:
-		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it for what the tool is for. The request appears here.',
+		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it something that needs the tool. The request appears here.',
 };
 
-const hint = (message: string, condition: string): NodeHint => ({
+const outputHint = (message: string, condition: string): NodeHint => ({
 	message,
 	type: 'info',
 	location: 'outputPane',
@@ -241,11 +240,11 @@ const hint = (message: string, condition: string): NodeHint => ({
 
 /** How to test the trigger. */
 export const hints = [
-	hint(
+	outputHint(
 		'Before you test: copy the Test URL from Webhook URLs, and enter it in the settings of the assistant on the platform.',
 		`$parameter.registration === "manual" && ${JSON.stringify(setUpByNode.event)}.includes($parameter.event)`,
 	),
 	...Object.entries(IN_A_TEST).map(([name, message]) =>
-		hint(`While this trigger listens: ${message}`, `$parameter.event === "${name}"`),
+		outputHint(`While this trigger listens: ${message}`, `$parameter.event === "${name}"`),
 	),
 ];
