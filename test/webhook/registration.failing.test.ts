@@ -34,7 +34,6 @@ describe('another address', () => {
 
 	test.each<[string, IDataObject, boolean, string]>([
 		['of another product', FOREIGN, false, `crm.example${TURN_ON}`],
-		['switched off', { ...FOREIGN, is_webhook_active: false }, false, 'crm.example: '],
 		['with a login', at('https://u:private@crm.example/'), false, 'crm.example: '],
 		['that is none', at('private-junk'), false, 'another address: '],
 		['of a trigger', at(OTHER), false, `a workflow of this n8n${UNPUBLISH}`],

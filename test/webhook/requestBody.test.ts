@@ -182,17 +182,4 @@ describe('a form', () => {
 	])('has values that are %s', (_case, raw, values) => {
 		expect(readToolRequest(sent(raw, FORM_TYPE))).toEqual(values);
 	});
-
-	test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-		'has %s as a plain name',
-		(name) => {
-			const values = readToolRequest(sent(`${name}=a&b=1`, FORM_TYPE)) as object;
-
-			expect(Object.entries(values)).toEqual([
-				[name, 'a'],
-				['b', '1'],
-			]);
-			expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
-		},
-	);
 });
