@@ -9,6 +9,9 @@ const ROOT = 'nodes/VoiceAssistantPlatform';
 /** Files that both triggers share. */
 const BELOW_TRIGGERS = ['deduplication.ts', 'trigger.ts'];
 
+/** What a webhook answers by itself. */
+const FALLBACK = 'fallback.ts';
+
 /** By folder: the folders that its files may import from, beside their own. */
 const ALLOWED: Record<string, string[]> = {
 	client: [],
@@ -17,11 +20,21 @@ const ALLOWED: Record<string, string[]> = {
 	declaration: ['api', 'client', 'validation'],
 	execution: ['api', 'client', 'declaration', 'validation'],
 	parameters: ['api', 'client', 'declaration', 'validation'],
-	resources: ['api', 'client', 'declaration', 'execution', 'parameters', 'validation', 'waiting'],
-	waiting: ['api', 'client', 'declaration', 'execution', 'parameters', 'validation', 'webhook'],
+	resources: [
+		'api',
+		'client',
+		'declaration',
+		'execution',
+		'parameters',
+		'sleeping',
+		'validation',
+		'waiting',
+	],
+	sleeping: ['api', 'client', 'declaration', 'parameters', 'validation', FALLBACK],
+	waiting: ['api', 'client', 'declaration', 'execution', 'validation'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
 	polling: ['api', 'client', 'parameters', 'validation', ...BELOW_TRIGGERS],
-	webhook: ['api', 'client', 'parameters', 'validation', ...BELOW_TRIGGERS],
+	webhook: ['api', 'client', 'parameters', 'sleeping', 'validation', FALLBACK, ...BELOW_TRIGGERS],
 };
 
 /** A variable of a module, or something that fills while n8n runs. */

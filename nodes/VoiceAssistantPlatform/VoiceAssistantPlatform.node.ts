@@ -10,7 +10,7 @@ import {
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
 import { findOperation, properties, subtitle } from './resources';
-import { wake, wakingWebhooks } from './waiting/wake';
+import { wake, wakingWebhooks } from './sleeping/wake';
 
 export class VoiceAssistantPlatform implements INodeType {
 	description: INodeTypeDescription = {

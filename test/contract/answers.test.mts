@@ -22,7 +22,7 @@ import { send, type Answerer } from './support/wire.mts';
 const contract = new Contract();
 const { document } = contract;
 
-/** Those that do not sleep until a call is over: what comes out of these is in test/waiting/wake.test.ts. */
+/** Those that do not sleep until a call is over: what comes out of these is in test/sleeping/wake.test.ts. */
 const givingOut = operations.filter(({ operation }) => operation !== 'sendAndWait');
 
 const ALL = { returnAll: true };

@@ -7,6 +7,7 @@ import { PHONE } from '../support/engine/forms.ts';
 const { platform, make, minutesPassed } = callsPlatform();
 
 const SECOND = 1_000;
+const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
 
 /** What is written becomes a call, which has ended after a while. */
 function callsEndAfter(milliseconds: number, values: (number: string) => object = () => ({})) {
@@ -149,6 +150,27 @@ describe('when time is up', () => {
 		]);
 		expect(minutesPassed()).toBe(30);
 		expect(platform.reads.map(({ path }) => path)).not.toContain('/user/campaigns');
+	});
+
+	test.each<[where: string, answer: object, id: number | string | null, status: string | null]>([
+		['in the answer itself', { message: 'Call initiated', call_id: 8 }, 8, null],
+		['in "data"', { data: { id: 8, status: 'queued' } }, 8, 'queued'],
+		['in "data", under another name', { message: 'Queued', data: { call_id: 8 } }, 8, null],
+		['beside "data"', { call_id: 8, status: 'queued', data: {} }, 8, 'queued'],
+		['as text', { id: '8', status: true }, 8, null],
+		['as a UUID', { data: { id: UUID, status: {} } }, UUID, null],
+		['nowhere', { message: 'Call initiated', data: {} }, null, null],
+		['as an object', { id: {} }, null, null],
+		['as that of an earlier call: it is the ID of something else', { id: 7 }, null, null],
+	])('what the answer says of a call that never appears is known: its ID %s', async (...row) => {
+		const [, body, id, status] = row;
+		platform.nextId = 7;
+		platform.call('+40733123456');
+		platform.instead = ({ method }) => (method === 'POST' ? { body } : undefined);
+
+		const { items } = await make({ limitWaitTime: 1 });
+
+		expect(items[0].json).toMatchObject({ id, status, customer_phone: PHONE, timed_out: true });
 	});
 
 	test.each([true, false])(

@@ -115,16 +115,62 @@ test('a call to the same number that is of another campaign is not taken for tha
 });
 
 test.each([
-	['firstCallEnded', 'The call had not ended after 30 minutes'],
-	['reached', 'The person had not been reached after 30 minutes'],
-	['allAttemptsUsed', 'The platform had not finished calling the lead after 30 minutes'],
-])('Until %s, and time is up: the item fails when that was chosen', async (waitUntil, message) => {
-	platform.campaigns = [{ id: 7, name: 'Autumn', status: 'paused' }];
-	const { error } = await create({ waitUntil, whenTimeIsUp: 'fail', limitWaitTime: 30 });
+	['nothing', {}],
+	['nonsense', { id: {}, campaign_id: [], campaign: { name: {} } }],
+])(
+	'where the answer says %s of the lead, its call is known by the campaign and number',
+	async (...row) => {
+		platform.instead = ({ method }) => {
+			if (method !== 'POST') return undefined;
+			platform.call(PHONE, { status: 'completed', campaign: { id: 8 } });
+			platform.call(PHONE, { status: 'busy', campaign: { id: 7 } });
+			return { body: row[1] };
+		};
 
-	expect(error?.message).toBe(message);
+		const { items } = await create();
+
+		expect(items[0].json).toMatchObject({ id: 1_001, status: 'busy', campaign_id: 7 });
+	},
+);
+
+test('the item fails when time is up, where that was chosen, and names the lead', async () => {
+	platform.campaigns = [{ id: 7, name: 'Autumn', status: 'paused' }];
+	const { error } = await create({ whenTimeIsUp: 'fail', limitWaitTime: 30 });
+
+	expect(error?.message).toBe('The call had not ended after 30 minutes');
 	expect(error?.description).toBe(
 		'The lead was created (ID 500): do not create it again. The campaign "Autumn" is not running (status "paused"): nobody is called until you start it with Campaign → Start or on the platform. Look for its outcome later with Get Many of "Call", or allow more time in \'Limit Wait Time (Minutes)\'.',
+	);
+});
+
+const UNSEEN = 'The list of calls does not show a call of this lead yet.';
+const UNREAD = /^The list of calls could not be read the last time: .+\.$/;
+
+test.each<[where: string, campaign: object, reason: string | RegExp]>([
+	[
+		'the campaign calls',
+		{ id: 7, status: 'active' },
+		'The campaign "Autumn" may be outside its calling hours, or the platform has blocked the number.',
+	],
+	[
+		'the campaign starts by itself later, and its ID is text',
+		{ id: '7', status: 'scheduled', scheduled_start_at: '2026-11-28T09:00:00Z' },
+		'The campaign "Autumn" is not running (status "scheduled"): it starts by itself at 2026-11-28T09:00:00Z.',
+	],
+	['the campaign is not listed', { id: 8, status: 'paused' }, UNSEEN],
+	['the calls cannot be read', { id: 8, status: 'paused' }, UNREAD],
+])('when time is up and %s, the reason says so', async (_where, campaign, reason) => {
+	platform.campaigns = [{ name: 'Autumn', ...campaign }];
+	platform.instead = ({ path, read }) =>
+		reason === UNREAD && path === '/user/calls' && read > 1 ? { status: 403 } : undefined;
+
+	const { items } = await create({ limitWaitTime: 1 });
+
+	const said = 'The lead was created (ID 500): do not create it again. ';
+	const { timed_out_reason: given } = items[0].json;
+	expect(given).toContain(said);
+	expect(String(given).slice(said.length)).toEqual(
+		reason instanceof RegExp ? expect.stringMatching(reason) : reason,
 	);
 });
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
 			if (item) started.push(item);
 			return send(status!, answer);
 		}
+		if (pathname.startsWith('/webhook-waiting/0/')) return send(404, {});
 		if (!execution) return send(409, { message: 'The execution is running already.' });
 		const result = await execution.wake(body!);
 		woken.push(result);

@@ -71,11 +71,11 @@ test('nobody is called while the platform does not show where the assistant repo
 	);
 });
 
-test('nobody is called for an approval that the assistant does not find out', async () => {
+test('nobody is called for an approval that the assistant does not extract', async () => {
 	listed({ ...ASSISTANT, post_call_schema: [null, { name: 'wanted', type: 'bool' }] });
 
 	await expectRefused(
-		'The assistant "Anna" does not find out "approved" after a call',
+		'The assistant "Anna" does not extract "approved" from calls',
 		"Choose another 'Approval Variable' from the list",
 		APPROVAL,
 	);
@@ -111,7 +111,7 @@ test.each<[string, number, object]>([
 	published(status, body);
 
 	await expectRefused(
-		'The trigger to which "Anna" reports is not published, or no longer knows its secret',
+		'The trigger to which "Anna" reports is not published, or has a different secret',
 		PUBLISH,
 	);
 });

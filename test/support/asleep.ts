@@ -12,7 +12,7 @@ import type {
 	IWorkflowSettings,
 	NodeApiError,
 } from 'n8n-workflow';
-import { openReference, referenceIn } from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
+import { openReference, referenceIn } from '../../nodes/VoiceAssistantPlatform/sleeping/reference';
 import { loader } from './engine/package';
 import { execute } from './engine/run';
 import { additionalData, N8N, workflowWith } from './engine/workflow';

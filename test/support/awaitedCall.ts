@@ -1,7 +1,7 @@
 // A call for which a workflow waits: its report, and how n8n answers where it wakes that workflow up.
 import type { IDataObject } from 'n8n-workflow';
 import nock from 'nock';
-import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
+import { sealReference } from '../../nodes/VoiceAssistantPlatform/sleeping/reference';
 import { CALL, SIMPLE_CALL } from './call';
 import { N8N } from './engine/workflow';
 import { SECRET } from './trigger';
@@ -16,11 +16,10 @@ beforeEach(() => void pauses.splice(0));
 
 export const SIGNATURE = '0a'.repeat(32);
 export const UNTIL = '2099-11-30T09:00:00.000Z';
-export const RUNNING = { message: 'The execution "4711" is running already.' };
-export const reference = (sealedWith = SECRET) =>
+export const reference = (sealedWith = SECRET, sleepsUntil = UNTIL) =>
 	sealReference(sealedWith, {
 		path: `/4711/the-node?signature=${SIGNATURE}`,
-		sleepsUntil: UNTIL,
+		sleepsUntil,
 		number: '40722123456',
 	});
 
@@ -41,8 +40,7 @@ export function waking(status: number, answer: nock.Body, times = 1, report: obj
 	nock(N8N)
 		.post(`/webhook-waiting/${path}`, body as never)
 		.times(times)
-		// n8n sends on to the form that an execution came from, or is at
-		.reply(status, answer, status === 307 ? { Location: `/form-waiting/${path}` } : {});
+		.reply(status, answer);
 }
 
 export const TAKEN = { isTaken: true };

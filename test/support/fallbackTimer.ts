@@ -1,12 +1,10 @@
 // The time until a webhook answers by itself, which would outlive most tests. Import it before what answers.
-import type * as answers from '../../nodes/VoiceAssistantPlatform/webhook/answers';
+import type * as fallback from '../../nodes/VoiceAssistantPlatform/fallback';
 
 let mockTimeRuns = false;
-jest.mock('../../nodes/VoiceAssistantPlatform/webhook/answers', () => {
-	const actual = jest.requireActual<typeof answers>(
-		'../../nodes/VoiceAssistantPlatform/webhook/answers',
-	);
-	const startFallbackTimer = (...given: Parameters<typeof answers.startFallbackTimer>) =>
+jest.mock('../../nodes/VoiceAssistantPlatform/fallback', () => {
+	const actual = jest.requireActual<typeof fallback>('../../nodes/VoiceAssistantPlatform/fallback');
+	const startFallbackTimer = (...given: Parameters<typeof fallback.startFallbackTimer>) =>
 		mockTimeRuns && actual.startFallbackTimer(...given);
 	return { ...actual, startFallbackTimer };
 });

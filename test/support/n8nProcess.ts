@@ -23,6 +23,7 @@ export const STATELESS = [
 	'client/redaction',
 	'client/request',
 	'client/response',
+	'fallback',
 	'listSearch/formValues',
 	'listSearch/lists',
 	'parameters/options',

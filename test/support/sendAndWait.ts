@@ -40,11 +40,12 @@ export const listed = (row: object = ASSISTANT) =>
 		.get(ASSISTANTS)
 		.reply(200, page([row]));
 
-/** n8n is asked to wake an execution up that does not sleep yet. */
-export const waking = () =>
-	nock(N8N)
-		.post(/^\/webhook-waiting\/.*signature=/)
-		.optionally();
+/** n8n is asked about an execution that does not sleep yet, and about one that does not exist. */
+export function waking() {
+	const posted = (path: RegExp) => nock(N8N).post(path).optionally();
+	posted(/^\/webhook-waiting\/0\/.*signature=/).reply(404, { message: 'It does not exist.' });
+	return posted(/^\/webhook-waiting\/4711\/.*signature=/);
+}
 
 /** What n8n answers to an empty report: the trigger is published, and refuses it. */
 export function published(

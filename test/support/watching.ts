@@ -1,11 +1,7 @@
-// A `CallWatcher` of lists that are given as functions. Time passes only while it waits. Import it before what waits.
+// A `CallWatcher` of a list that is given as a function. Time passes only while it waits. Import it before what waits.
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { PlatformClient } from '../../nodes/VoiceAssistantPlatform/client/client';
-import {
-	recordAnswer,
-	type Expected,
-	type PendingOutcome,
-} from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
+import type { AwaitedCall } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
 import { CallWatcher } from '../../nodes/VoiceAssistantPlatform/waiting/watcher';
 import { page } from './page';
 
@@ -47,52 +43,45 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 const NODE = { name: 'Platform', type: 'test', parameters: {} } as unknown as INode;
-export const ANA: Expected = { number: '40722123456', until: 'firstCallEnded' };
-export const DAN: Expected = { number: '40733123456', until: 'firstCallEnded' };
-export const call = (id: number, { number }: Expected = ANA, status = 'completed', more = {}) => ({
+export const ANA = '40722123456';
+export const DAN = '40733123456';
+export const call = (id: number, number = ANA, status = 'completed') => ({
 	id,
 	customer_phone: `+${number}`,
 	status,
-	...more,
 });
 
 export type List = IDataObject[] | Error;
-
-interface Lists {
-	/** Twenty on a page. */
-	calls?: () => List;
-	/** Page by page. */
-	leads?: (query: IDataObject) => IDataObject[][] | Error;
-	campaigns?: () => IDataObject[];
-}
 
 const pagesOf = (rows: IDataObject[]) =>
 	Array.from({ length: Math.max(1, Math.ceil(rows.length / 20)) }, (_, index) =>
 		rows.slice(index * 20, (index + 1) * 20),
 	);
 
-/** A watcher of these lists, and what it has read. */
-export function watching({ calls = () => [], leads = () => [[]], campaigns = () => [] }: Lists) {
+/**
+ * A watcher, and what it has read.
+ * @param calls the list of calls, of which twenty are on a page
+ */
+export function watching(calls: () => List = () => [], campaigns: () => IDataObject[] = () => []) {
 	const stop = new AbortController();
-	const reads: Array<{ list: string; at: number; time?: number; query: IDataObject }> = [];
+	const reads: Array<{ at: number; time?: number; page?: number }> = [];
 	const answerOf = (body: unknown) => ({ statusCode: 200, headers: {}, body });
 	const client = {
 		node: NODE,
 		independent: () => client,
 		send: async () => {
-			reads.push({ list: 'campaigns', at: mockNow, query: {} });
+			reads.push({ at: mockNow });
 			return await Promise.resolve(answerOf(campaigns()));
 		},
-		listSource: ({ url, qs = {} }: { url: string; qs?: IDataObject }, time: number) => ({
+		listSource: (_request: unknown, time: number) => ({
 			node: NODE,
-			ask: async ({ page: asked }: IDataObject) => {
-				const [number, list] = [Number(asked), url.slice('/user/'.length)];
-				reads.push({ list, at: mockNow, time, query: { ...qs, page: number } });
-				const found = list === 'calls' ? calls() : leads(qs);
+			ask: async (query: IDataObject) => {
+				const number = Number(query.page);
+				reads.push({ at: mockNow, time, page: number });
+				const found = calls();
 				if (found instanceof Error) return await Promise.reject(found);
-				const pages =
-					list === 'calls' ? pagesOf(found as IDataObject[]) : (found as IDataObject[][]);
-				const counts = { number, last: pages.length, total: pages.flat().length };
+				const pages = pagesOf(found);
+				const counts = { number, last: pages.length, total: found.length };
 				return await Promise.resolve(answerOf(page(pages[number - 1], counts)));
 			},
 		}),
@@ -102,12 +91,11 @@ export function watching({ calls = () => [], leads = () => [[]], campaigns = () 
 		watcher,
 		stop,
 		reads,
-		readsOf: (wanted: string) => reads.filter(({ list }) => list === wanted),
-		/** An item that was sent and answered. */
-		sent: (expected: Expected = ANA): PendingOutcome => {
-			const pending = watcher.expect(expected);
-			recordAnswer(pending);
-			return pending;
+		/** The call of an item that was sent and answered. */
+		sent: (number = ANA): AwaitedCall => {
+			const awaited = watcher.expect({ number });
+			watcher.noteAnswer(awaited);
+			return awaited;
 		},
 	};
 }

@@ -2,18 +2,19 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import {
-	pendingOutcome,
-	type PendingOutcome,
-} from '../../nodes/VoiceAssistantPlatform/waiting/pendingOutcome';
-import { assignCalls, isEnoughFor } from '../../nodes/VoiceAssistantPlatform/waiting/matching';
-import { newestOf, NOTHING } from '../../nodes/VoiceAssistantPlatform/waiting/newest';
+	callsOf,
+	isEnoughFor,
+	NO_CALLS,
+	type AwaitedCall,
+} from '../../nodes/VoiceAssistantPlatform/waiting/matching';
 
 const ANA = '40722123456';
 const DAN = '40733123456';
 
-const awaiting = (more: Partial<PendingOutcome> = {}): PendingOutcome => ({
-	...pendingOutcome({ number: ANA, until: 'firstCallEnded' }, NOTHING),
-	isAnswered: true,
+const awaiting = (more: Partial<AwaitedCall> = {}): AwaitedCall => ({
+	number: ANA,
+	before: NO_CALLS,
+	stage: 'answered',
 	...more,
 });
 const call = (id: number | string, more: object = {}): IDataObject => ({
@@ -23,80 +24,81 @@ const call = (id: number | string, more: object = {}): IDataObject => ({
 	...more,
 });
 const UUID = '9b2f0c9e-7f7a-4c53-9a8e-0d6f1a9f2b11';
-const idsOf = (items: PendingOutcome[]) => items.map(({ calls }) => [...calls.keys()]);
+const idsOf = (items: AwaitedCall[]) => items.map((item) => item.call?.id);
+
+/** Gives each item its call, as a watcher does after each read. */
+function assign(rows: IDataObject[], items: AwaitedCall[]): void {
+	for (const [item, row] of callsOf(rows, items)) item.call = row;
+}
 
 describe('items of one number', () => {
 	test('items of one number get their calls in the order in which they were sent, the oldest call first', () => {
 		const items = [awaiting(), awaiting(), awaiting()];
 
-		assignCalls([call(9), call(8)], items);
+		assign([call(9), call(8)], items);
 
-		expect(idsOf(items)).toEqual([[8], [9], []]);
+		expect(idsOf(items)).toEqual([8, 9, undefined]);
 	});
 
-	test('an item gets a call once, however often it is read, and see what becomes of it', () => {
+	test('an item gets a call once, however often it is read, and sees what becomes of it', () => {
 		const items = [awaiting(), awaiting()];
 
-		assignCalls([call(8)], items);
-		assignCalls([call('8', { status: 'completed' })], items);
+		assign([call(8)], items);
+		assign([call('8', { status: 'completed' })], items);
 
-		expect(idsOf(items)).toEqual([[8], []]);
-		expect(items[0].calls.get(8)).toMatchObject({ status: 'completed' });
+		expect(items[0].call).toEqual(call('8', { status: 'completed' }));
+		expect(items[1].call).toBeUndefined();
 	});
 
 	test('an item gets nothing before its answer, which may name the call', () => {
-		const items = [awaiting({ isAnswered: false })];
+		const items = [awaiting({ stage: 'sent' })];
 
-		assignCalls([call(8)], items);
-		expect(idsOf(items)).toEqual([[]]);
+		assign([call(8)], items);
+		expect(idsOf(items)).toEqual([undefined]);
 
-		Object.assign(items[0], { isAnswered: true, callId: 8 });
-		assignCalls([call(8)], items);
-		expect(idsOf(items)).toEqual([[8]]);
+		Object.assign(items[0], { stage: 'answered', callId: 8 });
+		assign([call(8)], items);
+		expect(idsOf(items)).toEqual([8]);
 	});
 
 	test('an item gets the call with the ID that its answer named, also if that is text', () => {
 		const items = [awaiting({ callId: UUID, before: 7 })];
 
-		assignCalls([call('another'), call(UUID)], items);
+		assign([call('another'), call(UUID)], items);
 
-		expect(idsOf(items)).toEqual([[UUID]]);
+		expect(idsOf(items)).toEqual([UUID]);
 	});
 
 	test('an item gets the call with its ID, whatever the order', () => {
 		const items = [awaiting(), awaiting({ callId: 8 })];
 
-		assignCalls([call(9), call(8)], items);
+		assign([call(9), call(8)], items);
 
-		expect(idsOf(items)).toEqual([[9], [8]]);
+		expect(idsOf(items)).toEqual([9, 8]);
 	});
 
-	test('items that wait for all calls of a lead get them in turn: who has fewest is next', () => {
-		const items = [awaiting({ until: 'reached' }), awaiting({ until: 'reached' })];
+	test('a row that comes twice, as pages moved while they were read, is one call', () => {
+		const items = [awaiting(), awaiting()];
 
-		assignCalls([call(10), call(9), call(8)], items);
+		assign([call(8), call(8)], items);
 
-		expect(idsOf(items)).toEqual([[8, 10], [9]]);
+		expect(idsOf(items)).toEqual([8, undefined]);
 	});
 });
 
 /** Whether an item gets a call. */
-const gets = (awaited: Partial<PendingOutcome>, row: IDataObject): boolean => {
-	const items = [awaiting(awaited)];
-	const had = items[0].calls.size;
-	assignCalls([row], items);
-	return items[0].calls.size > had;
+const gets = (awaited: Partial<AwaitedCall>, row: IDataObject): boolean => {
+	const item = awaiting(awaited);
+	return callsOf([row], [item]).has(item);
 };
 const AUTUMN = { id: 500, campaignId: 7, campaignName: 'Autumn' };
 const of = (more: object) => call(9, more);
 const to = (client_phone_number: unknown) => of({ client_phone_number });
 
 describe('where no ID is known, the number and the time tell', () => {
-	const HAS_ONE = { calls: new Map([[1, {} as never]]) };
-
-	test.each<[which: string, isMine: boolean, awaited: Partial<PendingOutcome>, row: IDataObject]>([
+	test.each<[which: string, isMine: boolean, awaited: Partial<AwaitedCall>, row: IDataObject]>([
 		['any new call to its number', true, {}, of({})],
-		['none that was there before', false, { before: newestOf([call(9)], NOTHING) }, of({})],
+		['none that was there before', false, { before: 9 }, of({})],
 		['none to another number', false, {}, to('722123457')],
 		['none to too short a number', false, {}, to('123456')],
 		['none to the same, but too short a number', false, { number: '123456' }, to('123456')],
@@ -108,8 +110,7 @@ describe('where no ID is known, the number and the time tell', () => {
 		['none to a number behind a mask', false, {}, to('+4072****456')],
 		['one without the ninth digit', true, { number: '5511987654321' }, to('+551187654321')],
 		['one to a number in the other field', true, {}, { id: 9, customer_phone: `+${ANA}` }],
-		['no further call, if it awaits a single one', false, HAS_ONE, of({})],
-		['a further call of a lead', true, { until: 'reached', ...HAS_ONE }, of({})],
+		['no further call', false, { call: call(1) }, of({})],
 		['one said to be outbound', true, {}, of({ type: 'outbound' })],
 		['one whose type is null', true, {}, of({ type: null })],
 		['one said to be Outbound', true, {}, of({ type: 'Outbound' })],
@@ -157,7 +158,7 @@ test.each<[which: string, isMine: boolean, row: IDataObject, lead?: object]>([
 	expect(gets({ lead }, row)).toBe(isMine);
 });
 
-test.each<[answered: PendingOutcome['callId'], listed: number | string, isMine: boolean]>([
+test.each<[answered: AwaitedCall['callId'], listed: number | string, isMine: boolean]>([
 	[1, 8, false],
 	[UUID, 8, true],
 	[undefined, 8, true],
@@ -170,28 +171,23 @@ test.each<[answered: PendingOutcome['callId'], listed: number | string, isMine: 
 );
 
 test('a call that was listed before is nobody’s, and one that another item had stays with it', () => {
-	const had = awaiting({
-		isOver: true,
-		calls: new Map([[10, call(10)]]),
-	});
 	const items = [
-		had,
-		awaiting({ isOver: true }),
-		awaiting({ before: newestOf([call(8)], NOTHING) }),
+		awaiting({ stage: 'over', call: call(10) }),
+		awaiting({ stage: 'over' }),
+		awaiting({ before: 8 }),
 		// even if its answer names it
-		awaiting({ before: newestOf([call(7)], NOTHING), callId: 7 }),
+		awaiting({ before: 7, callId: 7 }),
 	];
 
-	assignCalls([call(10), call(8), call(7)], items);
+	assign([call(10), call(8), call(7)], items);
 
-	expect(idsOf(items)).toEqual([[10], [], [], []]);
+	expect(idsOf(items)).toEqual([10, undefined, undefined, undefined]);
 });
 
 test('whatever is read in whatever pieces, no call goes to two items, nor to one of another number', () => {
 	const item = fc.record({
 		number: fc.constantFrom(ANA, DAN),
-		until: fc.constantFrom('firstCallEnded' as const, 'reached' as const),
-		isAnswered: fc.boolean(),
+		stage: fc.constantFrom('sent' as const, 'answered' as const),
 		callId: fc.option(fc.nat(9), { nil: undefined }),
 	});
 	const row = fc.record({
@@ -205,16 +201,13 @@ test('whatever is read in whatever pieces, no call goes to two items, nor to one
 	fc.assert(
 		fc.property(items, fc.array(page, { maxLength: 4 }), (waiting, pages) => {
 			const all = waiting.map((one) => awaiting(one));
-			for (const rows of pages) assignCalls(rows, all);
+			for (const rows of pages) assign(rows, all);
 
-			const given = idsOf(all).flat();
+			const given = idsOf(all).filter((id) => id !== undefined);
 			expect(new Set(given).size).toBe(given.length);
-			for (const { callId, number, until, calls } of all) {
-				if (callId !== undefined) expect([[], [callId]]).toContainEqual([...calls.keys()]);
-				else if (until === 'firstCallEnded') expect(calls.size).toBeLessThanOrEqual(1);
-				if (callId === undefined && pages.length === 1) {
-					for (const row of calls.values()) expect(row.client_phone_number).toBe(`+${number}`);
-				}
+			for (const { callId, number, call: own } of all) {
+				if (callId !== undefined) expect([undefined, callId]).toContain(own?.id);
+				else if (own && pages.length === 1) expect(own.client_phone_number).toBe(`+${number}`);
 			}
 		}),
 		{ seed: 17, numRuns: 500 },
@@ -222,11 +215,11 @@ test('whatever is read in whatever pieces, no call goes to two items, nor to one
 });
 
 describe('a page is the last one to be read', () => {
-	const searched = newestOf([call(5)], NOTHING);
+	const searched = 5;
 	const pageOf = (...ids: Array<number | string>) => ids.map((id) => call(id));
 
 	const from10 = (count: number) => pageOf(...Array.from({ length: count }, (_, n) => 10 - n));
-	const open = { calls: new Map([[3, { ...call(3), status: 'ringing' }]]) };
+	const open = { call: call(3) };
 
 	test.each([
 		['when all of it was searched', [], pageOf(5, 4), true],
@@ -236,8 +229,8 @@ describe('a page is the last one to be read', () => {
 		['not when its rows are in no order', [], pageOf(4, 5), false],
 		['not when an open call is on it', [open], pageOf(3, 2), false],
 		['when it is older than an open call', [open], pageOf(2, 1), true],
-		['when nobody waits for the open call', [{ ...open, isOver: true }], pageOf(5, 4), true],
-	] as Array<[string, Array<Partial<PendingOutcome>>, IDataObject[], boolean]>)(
+		['when nobody waits for the open call', [{ ...open, stage: 'over' }], pageOf(5, 4), true],
+	] as Array<[string, Array<Partial<AwaitedCall>>, IDataObject[], boolean]>)(
 		'a page is the last one to be read, or not: %s',
 		(_when, items, rows, expected) => {
 			expect(isEnoughFor(items.map(awaiting), searched)(rows)).toBe(expected);

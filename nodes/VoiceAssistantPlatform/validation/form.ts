@@ -171,7 +171,7 @@ export function formReader(node: INode, context: RuleContext) {
 		if (!isReadWhenHidden && !isShown(node, values, property)) return undefined;
 		const located = hasExpression ? withDatesAsText(locatedValue(given)) : locatedValue(given);
 		const typed = applyRules(located, rules, context);
-		// n8n writes the message of a review, and what it leaves in it becomes words (waiting/sleep.ts)
+		// n8n writes the message of a review, and what it leaves in it becomes words (sleeping/sleep.ts)
 		const isJudged = hasExpression && !isAnyText && !isReview(node);
 		const further = isJudged ? [...own, meant] : own;
 		const result = 'issue' in typed ? typed : applyRules(typed.value, further, context);

@@ -1,4 +1,5 @@
-// Reads for all items that wait: once before they are sent, then again and again until each has its outcome or its time is up.
+// Polling shared by all items of a run that wait: one read before they are sent, then one after another until each has its
+// outcome or its time is up.
 import { delay } from '../client/delay';
 import { withMoreWords } from '../client/errors';
 
@@ -14,14 +15,6 @@ const PACE = [
 
 /** The most milliseconds that one read may take, and that an item waits for it beyond its limit. */
 const MAX_READ_TIME = 2 * MINUTE;
-
-/** What came of a wait. */
-export interface WaitResult<Outcome> {
-	/** Undefined when time is up. */
-	outcome?: Outcome;
-	/** Why the last read failed. */
-	failure?: Error;
-}
 
 /**
  * A read that all items need before they are sent. If it fails, the next item reads again.
@@ -42,7 +35,7 @@ export function firstRead(read: () => Promise<void>, what: string, option: strin
 }
 
 /**
- * The reads that all who wait for the same have in common. If one fails, the next one makes up for it.
+ * Polling shared by everyone who waits for the same. If a read fails, the next one catches up.
  * @param read reads once, within so many milliseconds
  * @param signal ends all waiting
  */
@@ -50,7 +43,7 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 	const start = performance.now();
 
 	/** The last read, and for when it was due. */
-	let last = { due: -1, isOver: true, failure: Promise.resolve<Error | undefined>(undefined) };
+	let last = { due: -1, isRunning: false, failure: Promise.resolve<Error | undefined>(undefined) };
 
 	/**
 	 * @returns why the read failed
@@ -64,32 +57,25 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 			signal.throwIfAborted();
 			return error as Error;
 		} finally {
-			last.isOver = true;
+			last.isRunning = false;
 		}
 	}
 
 	/**
-	 * Waits until there is an outcome.
+	 * Yields after each read, with the reason if that failed, until time is up.
 	 * @param limit in milliseconds
-	 * @param outcome called after each read
 	 * @throws the reason of the signal
 	 */
-	return async function waitUntil<Outcome>(
-		limit: number,
-		outcome: () => Outcome | undefined,
-	): Promise<WaitResult<Outcome>> {
+	return async function* readsWithin(limit: number): AsyncGenerator<Error | undefined> {
 		const since = performance.now();
-		for (;;) {
+		for (let isTimeUp = false; !isTimeUp; isTimeUp = performance.now() >= since + limit) {
 			const now = performance.now();
 			const { pause } = PACE.find(({ until }) => now - since < until)!;
 			// all items of a run read at the same moments, those of other runs at others
 			const due = Math.min(now + pause - ((now - start) % pause), since + limit);
 			await delay(Math.max(0, Math.ceil(due - now)), signal);
-			if (last.isOver && last.due < due) last = { due, isOver: false, failure: readOnce() };
-			const failure = await last.failure;
-			const found = outcome();
-			const isTimeUp = performance.now() >= since + limit;
-			if (found !== undefined || isTimeUp) return { outcome: found, failure };
+			if (!last.isRunning && last.due < due) last = { due, isRunning: true, failure: readOnce() };
+			yield await last.failure;
 		}
 	};
 }

@@ -37,17 +37,11 @@ function documentWatcher({ client, request: { url }, signal }: ItemInRun) {
 		rows = [...(await readUntil(list, { pagination: listDocuments.pagination })).values()];
 	};
 	const readExisting = async () => await read(LIST_TIME.operation);
-	const find = (id: number | string) => rows.find((row) => textIn(row.id) === String(id));
-	const waitUntil = sharedReads(read, signal);
 	return {
 		ready: firstRead(readExisting, 'the list of documents', 'Wait Until Processed'),
-		find,
-		/** Waits until the platform is done with a document. */
-		processed: async (id: number | string, minutes: number) =>
-			await waitUntil(minutes * 60_000, () => {
-				const document = find(id);
-				return STATUSES.document.open(document?.status) ? undefined : document;
-			}),
+		readsWithin: sharedReads(read, signal),
+		/** A document as it was last read. */
+		find: (id: number | string) => rows.find((row) => textIn(row.id) === String(id)),
 	};
 }
 
@@ -67,21 +61,25 @@ async function processed(
 		);
 	}
 	const minutes = Number(parameters.limitWaitTime);
-	const { outcome, failure } = await documents.processed(id, minutes);
-	const document = outcome ?? documents.find(id) ?? added;
+	let failure: Error | undefined;
+	for await (failure of documents.readsWithin(minutes * 60_000)) {
+		if (!STATUSES.document.open(documents.find(id)?.status)) break;
+	}
+	const listed = documents.find(id);
+	const document = listed ?? added;
 	const name = `"${textIn(document.name)}" (ID ${id})`;
-	if (!outcome) {
+	if (STATUSES.document.open(listed?.status)) {
 		const why = failure ? ` The list of documents could not be read: ${failure.message}.` : '';
 		throw fail(
 			`The platform has not processed the document ${name} after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
 			`It was added${statusIn(document)}: do not add it again.${why} Look for its status later with Get Many of "Document", or allow more time in 'Limit Wait Time (Minutes)'.`,
 		);
 	}
-	if (STATUSES.document.failed(outcome.status)) {
+	if (STATUSES.document.failed(document.status)) {
 		throw fail(
 			`The platform could not process the document ${name}`,
 			'It is still in the knowledge base, and may make the whole knowledge base fail: delete it with Delete of "Document". Then add it again in another form, for example as text.',
 		);
 	}
-	return outcome;
+	return document;
 }

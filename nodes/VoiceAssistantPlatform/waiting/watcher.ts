@@ -1,36 +1,27 @@
-// Reads calls, leads and campaigns of an account for all items of a run that wait.
+// Follows the calls of all items of a run that wait, in one account: its list of calls is read once for all of them.
 import type { IDataObject } from 'n8n-workflow';
+import { hasEnded } from '../api/call';
 import { readCampaigns, type Campaigns } from '../api/campaign';
 import { ENDPOINTS } from '../api/endpoints';
-import { STATUSES } from '../api/statuses';
-import type { PlatformClient } from '../client/client';
 import { isNewestFirst } from '../api/newestFirst';
+import type { PlatformClient } from '../client/client';
 import { LIST_TIME } from '../client/pagination';
 import { nothingSent, problemError } from '../client/problem';
 import { readUntil } from '../client/readUntil';
-import type { PlatformRequest } from '../client/request';
-import { isId, idIn } from '../client/response';
-import { assignCalls, isEnoughFor } from './matching';
-import { newestOf, NOTHING } from './newest';
-import {
-	awaitedCall,
-	needsLead,
-	pendingOutcome,
-	type Expected,
-	type PendingOutcome,
-} from './pendingOutcome';
-import { firstRead, sharedReads, type WaitResult } from './sharedReads';
+import { isId } from '../client/response';
+import { callsOf, isEnoughFor, newestOf, NO_CALLS, type AwaitedCall } from './matching';
+import { firstRead, sharedReads } from './sharedReads';
 
 /** Milliseconds for which campaigns are not read again. */
 const MAX_AGE = 60_000;
 
-/** Why no item can wait: its call would not be recognized as new (newest.ts). */
+/** Why no item can wait: its call would not be recognized as new (matching.ts). */
 const NOT_NUMBERED = nothingSent(
 	'New calls cannot be told from old ones, because their IDs are not numbers',
 	"Turn off 'Wait for the Call to End', and use the trigger On Call Ended to get the outcome.",
 );
 
-/** Reads while items wait. */
+/** Owns what is known of the calls of all items. */
 export class CallWatcher {
 	/**
 	 * Reads the existing calls once, so that later ones are known to be new. Await it before anything is sent.
@@ -42,15 +33,16 @@ export class CallWatcher {
 
 	private readonly signal: AbortSignal;
 
-	private readonly waitUntil: ReturnType<typeof sharedReads>;
+	private readonly readsWithin: ReturnType<typeof sharedReads>;
 
-	/** The state of all items, in the order of sending. */
-	private readonly all = new Set<PendingOutcome>();
+	/** The calls of all items, in the order of sending. */
+	private readonly all = new Set<AwaitedCall>();
 
-	private newest = NOTHING;
+	/** The highest ID that was listed. */
+	private newest = NO_CALLS;
 
 	/** The highest ID of those that have been searched for the calls of all items: older rows need not be read again. */
-	private searched = NOTHING;
+	private searched = NO_CALLS;
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
@@ -61,37 +53,44 @@ export class CallWatcher {
 	constructor(client: PlatformClient, signal: AbortSignal) {
 		this.client = client;
 		this.signal = signal;
-		this.waitUntil = sharedReads(async (time) => await this.readAll(time), signal);
-		const readExisting = async () => {
-			const rows = await this.readCalls(isNewestFirst, LIST_TIME.operation);
-			const { node } = this.client;
-			if (rows.length > 0 && this.newest === NOTHING) throw problemError(node, NOT_NUMBERED);
-			this.searched = this.newest;
-		};
-		this.ready = firstRead(readExisting, 'the list of calls', 'Wait for the Call to End');
+		this.readsWithin = sharedReads(async (time) => await this.readCalls(time), signal);
+		this.ready = firstRead(
+			async () => await this.readExisting(),
+			'the list of calls',
+			'Wait for the Call to End',
+		);
 	}
 
-	/** Adds an item before it is sent: none of its calls is known yet. */
-	expect(expected: Expected): PendingOutcome {
-		const pending = pendingOutcome(expected, this.newest);
-		this.all.add(pending);
-		return pending;
+	/** Adds an item before it is sent: its call is not known yet. */
+	expect(expected: Pick<AwaitedCall, 'number' | 'lead'>): AwaitedCall {
+		const awaited: AwaitedCall = { ...expected, before: this.newest, stage: 'sent' };
+		this.all.add(awaited);
+		return awaited;
+	}
+
+	/** Notes what the answer says of the call of an item; nothing if the request failed. */
+	noteAnswer(awaited: AwaitedCall, said: Pick<AwaitedCall, 'callId' | 'lead'> = {}): void {
+		Object.assign(awaited, said, { stage: 'answered' });
 	}
 
 	/** Removes an item that was not sent. */
-	forget(pending: PendingOutcome): void {
-		this.all.delete(pending);
+	forget(awaited: AwaitedCall): void {
+		this.all.delete(awaited);
 	}
 
 	/**
-	 * Waits for the outcome.
+	 * Waits until the call of an item has ended, or time is up.
 	 * @param limit in milliseconds
+	 * @returns why the last read failed
 	 * @throws the reason of the signal
 	 */
-	async outcome(pending: PendingOutcome, limit: number): Promise<WaitResult<IDataObject>> {
-		const result = await this.waitUntil(limit, () => awaitedCall(pending));
-		pending.isOver = true;
-		return result;
+	async untilEnded(awaited: AwaitedCall, limit: number): Promise<Error | undefined> {
+		let failure: Error | undefined;
+		for await (failure of this.readsWithin(limit)) {
+			if (awaited.call && hasEnded(awaited.call)) break;
+		}
+		awaited.stage = 'over';
+		return failure;
 	}
 
 	/** The campaigns of the account, read once for all items whose time is up at about the same time; never fails. */
@@ -103,72 +102,40 @@ export class CallWatcher {
 		return await this.recentCampaigns.campaigns;
 	}
 
-	/** Reads what all that wait need. */
-	private async readAll(time: number): Promise<void> {
-		const end = performance.now() + time;
-		const done = new Set<PendingOutcome>();
-		// leads first: if a lead is done, the calls that are read afterwards are complete
-		await this.readLeads(end, done).catch(() => undefined);
-		const rows = await this.readCalls(
-			isEnoughFor(this.all, this.searched),
-			end - performance.now(),
-		);
-		assignCalls(rows, this.all);
-		const unanswered = [...this.all].find(({ isAnswered }) => !isAnswered);
-		this.searched = unanswered?.before ?? this.newest;
-		for (const pending of this.all) pending.leadIsDone = done.has(pending);
-	}
-
-	private async readCalls(
-		isEnough: (page: IDataObject[]) => boolean,
-		time: number,
-	): Promise<IDataObject[]> {
-		const rows = await this.read(ENDPOINTS.listCalls, time, isEnough);
-		this.newest = newestOf(rows, this.newest);
-		return rows;
-	}
-
-	/**
-	 * Reads the leads of each campaign once (platform-api 4.20; the names of the query are assumed, so only IDs count).
-	 * @param end in milliseconds of `performance.now()`
-	 * @param done gets the items whose lead the platform will not call any more
-	 */
-	private async readLeads(end: number, done: Set<PendingOutcome>): Promise<void> {
-		const undecided = [...this.all].filter((pending) => !pending.isOver && needsLead(pending));
-		for (const campaign_id of new Set(undecided.map(({ lead }) => lead!.campaignId!))) {
-			const inCampaign = undecided.filter(({ lead }) => lead!.campaignId === campaign_id);
-			const missing = new Map(inCampaign.map((pending) => [pending.lead!.id!, pending]));
-			const request = { ...ENDPOINTS.listLeads, qs: { campaign_id } };
-			await this.read(request, end - performance.now(), (page) => {
-				for (const row of page) {
-					const pending = missing.get(idIn(row.id));
-					if (!pending) continue;
-					missing.delete(idIn(row.id));
-					pending.lead = { ...pending.lead, status: row.status };
-					if (STATUSES.lead.done(row.status)) done.add(pending);
-				}
-				return missing.size === 0;
-			});
+	private async readExisting(): Promise<void> {
+		const rows = await this.listed(LIST_TIME.operation, isNewestFirst);
+		if (rows.length > 0 && this.newest === NO_CALLS) {
+			throw problemError(this.client.node, NOT_NUMBERED);
 		}
+		this.searched = this.newest;
+	}
+
+	/** Reads the calls that all who wait need, and gives each its own. */
+	private async readCalls(time: number): Promise<void> {
+		const rows = await this.listed(time, isEnoughFor(this.all, this.searched));
+		for (const [awaited, call] of callsOf(rows, this.all)) awaited.call = call;
+		const unanswered = [...this.all].find(({ stage }) => stage === 'sent');
+		this.searched = unanswered?.before ?? this.newest;
 	}
 
 	/**
-	 * Reads a list until `isEnough`.
+	 * Reads the list of calls until `isEnough`.
 	 * @param time milliseconds that it may take
 	 * @param isEnough called with each page
 	 * @returns the rows that have an ID
 	 */
-	private async read(
-		request: PlatformRequest,
+	private async listed(
 		time: number,
 		isEnough: (page: IDataObject[]) => boolean,
 	): Promise<IDataObject[]> {
 		const withId = (rows: Iterable<IDataObject>) => [...rows].filter(({ id }) => isId(id));
-		const list = this.client.listSource(request, time);
-		const rows = await readUntil(list, {
+		const list = this.client.listSource(ENDPOINTS.listCalls, time);
+		const read = await readUntil(list, {
 			pagination: 'pages',
 			isEnough: (page) => isEnough(withId(page.rows)),
 		});
-		return withId(rows.values());
+		const rows = withId(read.values());
+		this.newest = newestOf(rows, this.newest);
+		return rows;
 	}
 }

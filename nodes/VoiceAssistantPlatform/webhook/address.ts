@@ -106,26 +106,14 @@ export function stateOf({ host, workflow }: Stranger): string {
 		: 'already reports to a workflow of this n8n';
 }
 
-/**
- * The secret in the address of a published trigger for ended calls.
- * @param n8n the address of this n8n
- * @returns undefined if the address is not one of such a trigger in this n8n
- */
-export function publishedSecretIn(address: string, n8n: string): string | undefined {
-	if (!URL.canParse(address)) return undefined;
-	const { n8n: theirs, event, secret } = partsOf(address);
-	if (theirs !== n8n || event !== 'call-ended') return undefined;
-	return secret ?? (secretIn(address) || undefined);
-}
-
 /** The slash before a secret that was entered by hand: that is the end of the path. */
 const BEFORE_SECRET = /(?<=\/(?:call-ended|conversation-ended|inbound-call))\/(?=[^/]+$)/;
 
-/** Splits an address into that of n8n, the three parts that n8n appends for a trigger, and a secret in the path. */
+/** Splits an address, without a secret, into that of n8n and the parts that n8n appends for a trigger. */
 function partsOf(address: string) {
 	const { origin, pathname } = new URL(address);
-	const [path, secret] = (origin + pathname).split(BEFORE_SECRET) as [string, string?];
+	const [path] = (origin + pathname).split(BEFORE_SECRET);
 	const segments = path.split('/');
 	const [node = '', event = ''] = segments.slice(-2);
-	return { path, n8n: segments.slice(0, -3).join('/'), node, event, secret };
+	return { path, n8n: segments.slice(0, -3).join('/'), node, event };
 }

@@ -1,14 +1,12 @@
 // How a delivery is answered: rejected, confirmed, or by the workflow, with a fallback response if that takes too long.
-import {
-	sleep,
-	type IDataObject,
-	type INodeExecutionData,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IWebhookFunctions,
+	IWebhookResponseData,
 } from 'n8n-workflow';
+import { startFallbackTimer } from '../fallback';
 import type { TriggerSettings } from './settings';
-
-type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
 type Fallback = Pick<TriggerSettings, 'fallbackResponse' | 'responseTimeout'>;
 
@@ -24,7 +22,6 @@ export class Rejection {
 	}
 }
 
-/** From this answer, a workflow that is about to sleep learns that the trigger would not hand its call over. */
 export const WRONG_SECRET = new Rejection(401, 'The secret in the address is missing or wrong.');
 
 /** Answers a rejected delivery; no workflow starts. A workflow that is about to sleep must know a test from a published trigger. */
@@ -57,37 +54,4 @@ export function start(
 ): IWebhookResponseData {
 	startFallbackTimer(context, fallback);
 	return { workflowData: [[item]], webhookResponse };
-}
-
-/** Sends the fallback response if the workflow, or n8n itself, takes too long to answer. */
-export function startFallbackTimer(context: IWebhookFunctions, fallback: Fallback): void {
-	const { fallbackResponse, responseTimeout } = fallback;
-	if (!fallbackResponse || !responseTimeout) return;
-	void sleep(responseTimeout * 1000).then(() => answerWithFallback(context, fallback));
-}
-
-/** Sends the fallback response, unless there is none or the request is answered already. */
-export function answerWithFallback(
-	context: IWebhookFunctions,
-	{ fallbackResponse }: Fallback,
-): void {
-	const response = context.getResponseObject();
-	if (!fallbackResponse || response.headersSent || response.writableEnded) return;
-	response.json(fallbackResponse);
-	ignoreFurtherAnswers(response);
-}
-
-/** Ignores n8n's own answer when the workflow is done: on a closed response, it would fail. */
-function ignoreFurtherAnswers(response: Response): void {
-	const ignore = () => response;
-	Object.assign(response, {
-		status: ignore,
-		header: ignore,
-		setHeader: ignore,
-		removeHeader: ignore,
-		json: ignore,
-		send: ignore,
-		write: () => true,
-		end: ignore,
-	});
 }

@@ -12,11 +12,12 @@ import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import type { Problem } from '../client/problem';
 import { freshItems } from '../deduplication';
-import { acknowledge, answerWithFallback, reject, Rejection, start } from './answers';
+import { answerWithFallback } from '../fallback';
+import { handOver } from '../sleeping/handOver';
+import { acknowledge, reject, Rejection, start } from './answers';
 import { WEBHOOK_EVENTS } from './events';
-import { handOver } from './handOver';
 import { EMPTY_BODY, readPayload } from './requestBody';
-import { reportRefused } from './upkeep';
+import { reportProblem, reportRefused } from './upkeep';
 import { readForDelivery, type TriggerSettings } from './settings';
 import { verify } from './verification';
 
@@ -51,8 +52,10 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	const identity = identityOf(settings, payload);
 	// before anything that depends on the form of this trigger
-	const isTaken = event === 'callEnded' && (await handOver(context, payload));
-	if (isTaken && !isTest && !startForAwaited) {
+	const { isTaken, problem: notWoken } =
+		event === 'callEnded' ? await handOver(context, secret, payload) : { isTaken: false };
+	if (notWoken) reportProblem(context, notWoken.message, notWoken.description);
+	if (isTaken && !isTest && !startForAwaited && !problem) {
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
 		const { id, status } = simplifyCall(payload);
 		return start(context, { json: { id, status, [TAKEN_FIELD]: true }, identity }, CONFIRMATION);

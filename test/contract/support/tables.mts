@@ -45,7 +45,7 @@ const WITHOUT_EFFECT_BY_OPERATION: Array<[operation: RegExp, names: string[], re
 	],
 	[
 		/^(call: make|lead: create)$/,
-		['waitForCallToEnd', 'waitUntil', 'limitWaitTime', 'whenTimeIsUp'],
+		['waitForCallToEnd', 'limitWaitTime', 'whenTimeIsUp'],
 		'says when the item goes on',
 	],
 	[
@@ -54,7 +54,7 @@ const WITHOUT_EFFECT_BY_OPERATION: Array<[operation: RegExp, names: string[], re
 			...['resumeAmount', 'resumeUnit', 'waitUntil'],
 			...['responseType', 'approvedWhen', 'approvalVariable'],
 		],
-		'says when the workflow goes on, and with what: test/waiting/wake.test.ts',
+		'says when the workflow goes on, and with what: test/sleeping/wake.test.ts',
 	],
 	[/^campaign: create$/, ['startByItself'], 'allows the scheduled start'],
 	[/^document: add/, ['waitUntilProcessed', 'limitWaitTime'], 'says when the item goes on'],

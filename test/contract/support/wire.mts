@@ -71,6 +71,7 @@ for (const method of METHODS) {
 // a published trigger refuses an empty report, and n8n what is to wake an execution that does not sleep yet
 const n8n = nock('http://n8n.test').persist();
 n8n.post(/^\/webhook\//).reply(400, {});
+n8n.post(/^\/webhook-waiting\/0\//).reply(404, { message: 'The execution does not exist.' });
 n8n.post(/^\/webhook-waiting\//).reply(409, { message: 'The execution is running already.' });
 afterAll(() => {
 	nock.cleanAll();

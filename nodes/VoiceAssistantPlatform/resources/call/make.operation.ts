@@ -4,7 +4,7 @@ import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
 import { callWaiting } from '../../waiting/waitForCall';
-import { callWaitParameters } from '../../waiting/waitParameters';
+import { callWaitParameters } from '../../waiting/parameters';
 import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */

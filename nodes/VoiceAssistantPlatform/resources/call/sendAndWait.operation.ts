@@ -1,9 +1,8 @@
 import type { Operation } from '../../declaration/operation';
 import { simplify } from '../../parameters/common';
 import { options } from '../../parameters/options';
-import { sleepsAfter } from '../../waiting/sleep';
-import { responseParameters, sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
-import { CALL } from '../../waiting/waitTarget';
+import { responseParameters, sleepLimit, sleepNotice } from '../../sleeping/parameters';
+import { sleepsAfter } from '../../sleeping/sleep';
 import { makeCall } from './make.operation';
 import { callParameters } from './shared';
 
@@ -28,5 +27,5 @@ export const callAndWait: Operation = {
 		options({ body: true, country: true }),
 	],
 	refusals: makeCall.refusals,
-	...sleepsAfter(CALL),
+	...sleepsAfter('The call was made'),
 };

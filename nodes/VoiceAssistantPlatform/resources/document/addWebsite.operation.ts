@@ -6,7 +6,7 @@ import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { webAddress } from '../../validation/rules';
 import { documentWaiting } from '../../waiting/waitForDocument';
-import { documentWaitParameters } from '../../waiting/waitParameters';
+import { documentWaitParameters } from '../../waiting/parameters';
 import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */

@@ -1,4 +1,4 @@
-// Says whether the campaign of a lead that was created calls, in the row and next to the output.
+// Says whether the campaign of a lead that was created calls.
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, whyNotRunning } from '../../api/campaign';
 import { nonBlank } from '../../api/fields';
@@ -25,15 +25,25 @@ async function create(item: ItemInRun): Promise<Performed> {
  * campaign is not running. The campaigns are read when the first lead has been created, while others are being sent.
  */
 export async function withCampaignStatus(
-	{ client, request, share, signal, hint }: ItemInRun,
+	item: ItemInRun,
 	rows: IDataObject[],
 ): Promise<IDataObject[]> {
-	const campaigns = await share('campaigns', () => readCampaigns(client, signal));
-	const { campaign_id: id } = sentBody(request);
-	const campaign = campaigns.get(idIn(id));
+	const campaign = await campaignOf(item);
 	const status = nonBlank(campaign?.status);
 	if (!campaign || !status) return rows;
 	const notRunning = whyNotRunning(campaign);
-	if (notRunning) hint(campaign, notRunning);
+	if (notRunning) item.hint(campaign, notRunning);
 	return rows.map((row) => ({ ...row, campaign_status: status }));
+}
+
+/** Why the campaign of a lead that was created calls nobody, in a sentence. */
+export async function whyNotCalled(item: ItemInRun): Promise<string | undefined> {
+	const campaign = await campaignOf(item);
+	const notRunning = campaign && whyNotRunning(campaign);
+	return notRunning && `When it was created: ${notRunning}`;
+}
+
+async function campaignOf({ client, request, share, signal }: ItemInRun) {
+	const campaigns = await share('campaigns', () => readCampaigns(client, signal));
+	return campaigns.get(idIn(sentBody(request).campaign_id));
 }

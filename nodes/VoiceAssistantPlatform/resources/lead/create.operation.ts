@@ -8,7 +8,7 @@ import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { campaignVariables, variables } from '../../parameters/variables';
 import { leadWaiting } from '../../waiting/waitForCall';
-import { leadWaitParameters } from '../../waiting/waitParameters';
+import { leadWaitParameters } from '../../waiting/parameters';
 import { createWithCampaignStatus } from './campaignStatus';
 import { leadFields } from './shared';
 

@@ -4,12 +4,11 @@ import { numberToCall } from '../../parameters/contacts';
 import { callingAssistantLocator, campaignInBody, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
+import { sleepLimit, sleepNotice, waitUntil } from '../../sleeping/parameters';
+import { sleepsAfter } from '../../sleeping/sleep';
 import { validated } from '../../validation/form';
 import { id } from '../../validation/rules';
-import { sleepsAfter } from '../../waiting/sleep';
-import { sleepLimit, sleepNotice } from '../../waiting/sleepParameters';
-import { waitUntil } from '../../waiting/waitParameters';
-import { LEAD } from '../../waiting/waitTarget';
+import { whyNotCalled } from './campaignStatus';
 import { createLead } from './create.operation';
 import { leadFields } from './shared';
 
@@ -33,12 +32,12 @@ export const createLeadAndWait: Operation = {
 		),
 		numberToCall,
 		...variables([variablesOfAssistant]),
-		{ ...waitUntil, noDataExpression: true },
+		waitUntil,
 		...sleepLimit(3, 'days'),
 		leadFields,
 		simplify,
 		options({ body: true, country: true }),
 	],
 	refusals: createLead.refusals,
-	...sleepsAfter(LEAD),
+	...sleepsAfter('The lead was created', whyNotCalled),
 };

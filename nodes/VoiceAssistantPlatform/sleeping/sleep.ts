@@ -1,84 +1,66 @@
 // Makes a call, or creates a lead, and puts the execution to sleep until the report of the call wakes it up (wake.ts). The call
 // carries a sealed reference; the published trigger of its assistant recognizes it and hands the report over.
 import { NodeConnectionTypes, type IExecuteFunctions } from 'n8n-workflow';
-import { readCampaigns, whyNotRunning } from '../api/campaign';
 import { fieldsIn } from '../api/fields';
-import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
+import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
-import { asRow, idIn, isId, isObject, textIn, unwrapped } from '../client/response';
+import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { isReview } from '../validation/form';
 import { digitsBehindPlus } from '../validation/listedNumber';
-import { sealReference, wakingAddress } from '../webhook/sleepers';
 import { notApproved } from './approval';
-import { timedOut } from './pendingOutcome';
-import { publishedTrigger, whyNotInTime, whyNotSleeping, whyNotWaking } from './sleepChecks';
-import { UNITS } from './sleepParameters';
-import type { WaitTarget } from './waitTarget';
+import { prepareSleep } from './beforeCall';
+import { sealReference } from './reference';
 
-/** Lets the execution of an operation that makes a call sleep until the report of the call. */
+/** Says in a sentence why nobody may be called; undefined if nothing is in the way. */
+type WhyNotCalled = (item: ItemInRun) => Promise<string | undefined>;
+
+/**
+ * Lets the execution of an operation that makes a call sleep until the report of the call.
+ * @param done what the operation has done, as the beginning of a sentence
+ */
 export function sleepsAfter(
-	target: WaitTarget,
+	done: string,
+	whyNotCalled?: WhyNotCalled,
 ): Pick<Operation, 'sleeps' | 'isPerformedInPreview' | 'perform'> {
 	return {
 		sleeps: true,
 		isPerformedInPreview: true,
-		perform: async (item) => await sendAndSleep(item, target),
+		perform: async (item) => await sendAndSleep(item, done, whyNotCalled),
 	};
 }
 
-async function sendAndSleep(item: ItemInRun, target: WaitTarget): Promise<Performed> {
+async function sendAndSleep(
+	item: ItemInRun,
+	done: string,
+	whyNotCalled?: WhyNotCalled,
+): Promise<Performed> {
 	const { context, client, request, parameters } = item;
-	const { node } = client;
-	throwIfProblem(node, await whyNotSleeping(item));
-	const { path, untilDate } = whenToWake(item);
-	throwIfProblem(node, whyNotInTime(item, untilDate));
-	const { phone_number, assistant_id = parameters.assistantId } = sentBody(request);
-	const trigger = await publishedTrigger(item, assistant_id);
-	if ('message' in trigger) throw problemError(node, trigger);
-	throwIfProblem(node, await whyNotWaking(item, path));
+	const { path, untilDate, secret } = await prepareSleep(item);
 	const sleepsUntil = untilDate.toISOString();
-	const reference = { path, sleepsUntil, number: digitsBehindPlus(phone_number) };
-	throwIfProblem(node, addVariables(item, sealReference(trigger.secret, reference)));
+	const number = digitsBehindPlus(sentBody(request).phone_number);
+	const reference = sealReference(secret, { path, sleepsUntil, number });
+	throwIfProblem(client.node, addVariables(item, reference));
 
-	const answer = asRow((await client.send(request)).body);
-	const { id } = unwrapped(answer);
+	const { id } = unwrapped(asRow((await client.send(request)).body));
 	const which = isId(id) ? ` (ID ${id})` : '';
 	// there may have been reports: of other calls of a lead, or some that could not be handed over
 	const awaited = parameters.waitUntil === undefined ? 'it' : 'the awaited call';
-	const reason = `${target.name}${which}, and this workflow was not told by then how ${awaited} ended`;
+	const reason = `${done}${which}, and this workflow was not told by then how ${awaited} ended`;
 	const mark = {
-		...timedOut([`${reason}.`, await whyNotCalling(item)].filter(Boolean).join(' ')),
+		timed_out: true,
+		timed_out_reason: [`${reason}.`, await whyNotCalled?.(item)].filter(Boolean).join(' '),
 		waited_until: sleepsUntil,
 		...(parameters.responseType === 'approval' && { data: notApproved(reason) }),
 	};
 	const [input] = context.getInputData();
 	// to n8n, a field "approved" that an agent has added would be an approval
-	const row = { ...(!isReview(node) && input.json), ...mark };
+	const row = { ...(!isReview(client.node) && input.json), ...mark };
 	// n8n passes this on when time is up
 	context.getExecuteData().data.main = [[{ ...input, json: row, pairedItem: { item: 0 } }]];
 	await context.putExecutionToWait(untilDate);
 	return { rows: [row] };
-}
-
-/** Why the campaign of a lead calls nobody now, in a sentence. */
-async function whyNotCalling({ client, request, signal }: ItemInRun): Promise<string | undefined> {
-	const { campaign_id } = sentBody(request);
-	if (campaign_id === undefined) return undefined;
-	const campaign = (await readCampaigns(client, signal)).get(idIn(campaign_id));
-	const notRunning = campaign && whyNotRunning(campaign);
-	return notRunning && `When it was created: ${notRunning}`;
-}
-
-function whenToWake({ context, parameters }: ItemInRun): { path: string; untilDate: Date } {
-	const unit = UNITS[parameters.resumeUnit as keyof typeof UNITS];
-	const { pathname, search } = new URL(context.getSignedResumeUrl());
-	const base = new URL(wakingAddress(context)).pathname;
-	return {
-		path: pathname.slice(base.length) + search,
-		untilDate: new Date(Date.now() + Number(parameters.resumeAmount) * unit),
-	};
 }
 
 /** Adds the reference, and the message of an approval, to the variables of the call; returns why it cannot. */

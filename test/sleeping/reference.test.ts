@@ -1,12 +1,12 @@
 // The reference that a call carries while a workflow sleeps until it is over.
 import type { IDataObject } from 'n8n-workflow';
 import {
-	endWait,
-	hasEndedWait,
+	isWokenBy,
+	noteWoken,
 	openReference,
 	referenceIn,
 	sealReference,
-} from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
+} from '../../nodes/VoiceAssistantPlatform/sleeping/reference';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 
 const SECRET = 'a1b2c3d4'.repeat(6);
@@ -102,12 +102,12 @@ describe('a report has it', () => {
 	});
 });
 
-test('the last 1,000 waits that are over are remembered, each with its call', () => {
-	const wait = (number: number) => ({ executionId: String(number), sleepsUntil: '2026' });
-	for (let number = 0; number <= 1_000; number++) endWait(wait(number), { id: number });
+test('the last 1,000 sleeps that a call has ended are remembered, each with its call', () => {
+	const sleep = (number: number) => ({ executionId: String(number), sleepsUntil: '2026' });
+	for (let number = 0; number <= 1_000; number++) noteWoken(sleep(number), { id: number });
 
-	expect(hasEndedWait(wait(0), { id: 0 })).toBeUndefined();
-	expect(hasEndedWait(wait(1), { id: 1 })).toBe(true);
-	expect(hasEndedWait(wait(1), { id: 2 })).toBe(false);
-	expect(hasEndedWait({ ...wait(1), sleepsUntil: '2027' }, { id: 1 })).toBeUndefined();
+	expect(isWokenBy(sleep(0), { id: 0 })).toBeUndefined();
+	expect(isWokenBy(sleep(1), { id: 1 })).toBe(true);
+	expect(isWokenBy(sleep(1), { id: 2 })).toBe(false);
+	expect(isWokenBy({ ...sleep(1), sleepsUntil: '2027' }, { id: 1 })).toBeUndefined();
 });

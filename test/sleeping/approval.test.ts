@@ -5,7 +5,7 @@ import {
 	approvalIn,
 	isUsablePin,
 	withoutPin,
-} from '../../nodes/VoiceAssistantPlatform/waiting/approval';
+} from '../../nodes/VoiceAssistantPlatform/sleeping/approval';
 import { CALL } from '../support/call';
 
 const VARIABLE = { approvedWhen: 'variable', variable: 'approved', pin: '' };

@@ -1,4 +1,4 @@
-// Wakes an execution up with the report of the call that it sleeps for (sleep.ts), which a trigger of this n8n hands over.
+// Wakes an execution up with the report of the call that it sleeps for (sleep.ts), which a trigger of this n8n hands over (handOver.ts).
 import type {
 	IDataObject,
 	IWebhookDescription,
@@ -9,11 +9,10 @@ import { customerPhone, simplifyCall, wasReached } from '../api/call';
 import { STATUSES } from '../api/statuses';
 import { readCredential } from '../client/credential';
 import { isObject, locatedValue, textIn } from '../client/response';
+import { startFallbackTimer } from '../fallback';
 import { isOtherNumber } from '../validation/listedNumber';
-import { startFallbackTimer } from '../webhook/answers';
-import { endWait, hasEndedWait } from '../webhook/sleepers';
 import { approvalIn, notApproved, pinIn, withoutPin } from './approval';
-import { isAwaited, timedOut, type Until } from './pendingOutcome';
+import { isWokenBy, noteWoken } from './reference';
 
 /** n8n offers it only while an execution sleeps in the node, at an address that n8n itself has signed. */
 export const wakingWebhooks: IWebhookDescription[] = [
@@ -34,12 +33,12 @@ const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
 /** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
 const PATIENCE = 6;
 
-/** Goes on with the call, or sleeps on if the lead will be called again, or if the report cannot be read now. */
+/** Resumes with the call, or keeps sleeping if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
 		return await readReport(context);
 	} catch {
-		// n8n would go on with an empty item; so the platform repeats its report
+		// after an error, n8n would resume with an empty item; so the trigger offers the report again
 		context.getResponseObject().status(503).json({ message: 'The report cannot be read now.' });
 		return { noWebhookResponse: true };
 	}
@@ -52,18 +51,15 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	// when its time is up, n8n may only have no room yet to go on with it
 	const isLate = Date.parse(String(waitedUntil)) <= Date.now();
 	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return LEFT_ANSWER;
-	const wait = { executionId: context.getExecutionId(), sleepsUntil: String(waitedUntil) };
-	const isRepeated = hasEndedWait(wait, call);
+	const sleep = { executionId: context.getExecutionId(), sleepsUntil: String(waitedUntil) };
+	const isRepeated = isWokenBy(sleep, call);
 	if (isRepeated !== undefined) return isRepeated ? TAKEN_ANSWER : LEFT_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
-	const simplified = simplifyCall(call);
-	const isLast = STATUSES.lead.done(simplified.lead_status);
-	const until = (waitUntil ?? 'firstCallEnded') as Until;
-	if (!isAwaited(call, until, isLast)) return TAKEN_ANSWER;
+	if (!isAwaited(call, waitUntil)) return TAKEN_ANSWER;
 
 	// to n8n, a field "approved" of the platform would be an approval
 	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
-	let row: IDataObject = isRaw ? { ...call, reached: wasReached(call) } : simplified;
+	let row = isRaw ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
 		const needsPin = approvedWhen === 'pin';
 		const pin = needsPin ? pinIn(await readCredential(context)) : '';
@@ -75,11 +71,17 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 			: approvalIn(call, settings);
 		row = { ...withoutPin(row, settings), data };
 	}
-	const json = { ...row, ...timedOut(null) };
+	const json = { ...row, timed_out: false, timed_out_reason: null };
 	startFallbackTimer(context, {
 		fallbackResponse: TAKEN_ANSWER.webhookResponse,
 		responseTimeout: PATIENCE,
 	});
-	endWait(wait, call);
+	noteWoken(sleep, call);
 	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };
+}
+
+/** Whether the workflow goes on with a call: not if it waits for a further call to the lead. */
+function isAwaited(call: IDataObject, until: unknown): boolean {
+	if (STATUSES.lead.done(simplifyCall(call).lead_status)) return true;
+	return until === 'reached' ? wasReached(call) === true : until !== 'allAttemptsUsed';
 }

@@ -1,26 +1,51 @@
-// Why an execution cannot sleep until the report of a call (sleep.ts): all of it is found out before the call is made.
-import type { IDataObject } from 'n8n-workflow';
+// What must hold before a call is made whose report is to wake the execution up (sleep.ts): afterwards it would be too late.
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readAssistant } from '../api/assistant';
 import { readCredential } from '../client/credential';
-import { nothingSent, type Problem } from '../client/problem';
+import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
+import { sentBody } from '../client/request';
 import { isObject, textIn } from '../client/response';
 import type { ItemInRun } from '../declaration/operation';
 import { READS_ITEM } from '../parameters/consent';
 import { isReview, isTool } from '../validation/form';
-import { publishedSecretIn } from '../webhook/address';
-import { WRONG_SECRET } from '../webhook/answers';
-import { WEBHOOK_EVENTS } from '../webhook/events';
-import { isSentToForm, postToOwnN8n, wakingAddress, type Answer } from '../webhook/sleepers';
 import { isUsablePin, pinIn } from './approval';
+import { postToOwnN8n, wakingAddress } from './ownN8n';
+import { UNITS } from './parameters';
+
+/** Where the execution will sleep, until when, and whose report wakes it up. */
+interface PreparedSleep {
+	/** The address that wakes it up, below that of n8n for sleeping executions, signed by n8n. */
+	path: string;
+	untilDate: Date;
+	/** The secret of the trigger that will get the report. */
+	secret: string;
+}
+
+/**
+ * Makes sure that the execution can sleep, and that the report of its call will come and wake it up.
+ * @throws NodeOperationError that says why not, or NodeApiError when the assistants cannot be read
+ */
+export async function prepareSleep(item: ItemInRun): Promise<PreparedSleep> {
+	const { context, client, parameters } = item;
+	const { node } = client;
+	throwIfProblem(node, await whyNotSleeping(item));
+	const unit = UNITS[parameters.resumeUnit as keyof typeof UNITS];
+	const untilDate = new Date(Date.now() + Number(parameters.resumeAmount) * unit);
+	throwIfProblem(node, whyNotInTime(context, untilDate));
+	const base = wakingAddress(context);
+	const trigger = await publishedTrigger(item, base);
+	if ('message' in trigger) throw problemError(node, trigger);
+	const { pathname, search } = new URL(context.getSignedResumeUrl());
+	const path = pathname.slice(new URL(base).pathname.length) + search;
+	throwIfProblem(node, await whyNotWaking(context, base, path));
+	return { path, untilDate, secret: trigger.secret };
+}
 
 /** Parameters that say what the agent wants, and decide nothing. */
 const SPOKEN_PARAMETERS = ['message', 'variables', 'variablesJson', 'mappedVariables'];
 
 /** Why this node cannot sleep, or could never find out whether a person approves. */
-export async function whyNotSleeping({
-	context,
-	parameters,
-}: ItemInRun): Promise<Problem | undefined> {
+async function whyNotSleeping({ context, parameters }: ItemInRun): Promise<Problem | undefined> {
 	const node = context.getNode();
 	if (isTool(node) && !isReview(node)) {
 		return nothingSent(
@@ -52,8 +77,8 @@ export async function whyNotSleeping({
 	);
 }
 
-/** Why n8n would cancel the execution instead of going on: its time limit includes the sleep. */
-export function whyNotInTime({ context }: ItemInRun, untilDate: Date): Problem | undefined {
+/** Why n8n would cancel the execution instead of continuing it: its time limit includes the sleep. */
+function whyNotInTime(context: IExecuteFunctions, untilDate: Date): Problem | undefined {
 	// n8n does not tell the limit that it has for all workflows
 	const limit = Number(context.getWorkflowSettings().executionTimeout) * 1_000;
 	if (!(limit > 0) || Date.now() + limit > untilDate.getTime()) return undefined;
@@ -63,36 +88,45 @@ export function whyNotInTime({ context }: ItemInRun, untilDate: Date): Problem |
 	);
 }
 
+/** The address of a trigger On Call Ended: that of its n8n first, a secret last if one was entered by hand. */
+const CALL_ENDED = /^(.+)\/[^/]+\/[^/]+\/call-ended(?:\/([^/]+))?$/;
+
+/** The secret in the address of a trigger On Call Ended; undefined if it is not one of this n8n. */
+function triggerSecretIn(address: string, n8n: string): string | undefined {
+	if (!URL.canParse(address)) return undefined;
+	const { origin, pathname, searchParams } = new URL(address);
+	const [, theirs, secret] = CALL_ENDED.exec(origin + pathname) ?? [];
+	return theirs === n8n ? secret || searchParams.get('secret') || undefined : undefined;
+}
+
 /**
- * The secret of the published trigger to which an assistant reports the end of its calls.
+ * The secret of the published trigger to which the assistant reports the end of its calls.
+ * @param base the address below which this n8n wakes executions up
  * @returns why there is none in this n8n otherwise
  * @throws NodeApiError when the assistants cannot be read
  */
-export async function publishedTrigger(
-	{ context, client, parameters }: ItemInRun,
-	assistantId: unknown,
+async function publishedTrigger(
+	{ context, client, request, parameters }: ItemInRun,
+	base: string,
 ): Promise<{ secret: string } | Problem> {
-	const row = await readAssistant(client, assistantId);
-	if (!row) {
+	const { assistant_id: id = parameters.assistantId } = sentBody(request);
+	const assistant = await readAssistant(client, id);
+	if (!assistant) {
 		return nothingSent(
-			`There is no assistant with the ID ${textIn(assistantId)}`,
+			`There is no assistant with the ID ${textIn(id)}`,
 			'Choose another one from the list.',
 		);
 	}
-	const { webhook } = WEBHOOK_EVENTS.callEnded;
-	const { webhook_url, is_webhook_active, send_webhook_only_on_completed } = webhook!.read(row);
-	const name = `"${textIn(row.name)}"`;
-	if (webhook_url === undefined) {
+	const name = `"${textIn(assistant.name)}"`;
+	if (assistant.webhook_url === undefined) {
 		return nothingSent(
 			`The platform does not show where the assistant ${name} reports its calls to`,
 			"So nobody knows whether the report would come to this n8n. Use 'Make' or 'Create' with 'Wait for the Call to End' instead.",
 		);
 	}
-	const address = textIn(webhook_url);
-	const base = wakingAddress(context);
-	const secret = is_webhook_active
-		? publishedSecretIn(address, base.slice(0, base.lastIndexOf('/')))
-		: undefined;
+	const address = textIn(assistant.webhook_url);
+	const n8n = base.slice(0, base.lastIndexOf('/'));
+	const secret = assistant.is_webhook_active ? triggerSecretIn(address, n8n) : undefined;
 	const publish = `Add the trigger On Call Ended to any workflow of this n8n, choose the assistant ${name} in it, and publish that workflow. If one is published already, with this assistant or All Assistants, unpublish and publish it.`;
 	if (!secret) {
 		return nothingSent(
@@ -100,16 +134,16 @@ export async function publishedTrigger(
 			publish,
 		);
 	}
-	if (send_webhook_only_on_completed) {
+	if (assistant.send_webhook_only_on_completed) {
 		return nothingSent(
 			`The assistant ${name} reports only completed calls`,
 			"Unanswered calls would not be reported. Remove 'Statuses' from the options of its trigger On Call Ended, and publish that workflow again.",
 		);
 	}
-	const neverApproved = whyNeverApproved(row, parameters);
+	const neverApproved = whyNeverApproved(assistant, parameters);
 	if (neverApproved) return neverApproved;
 	// an empty report is refused, and starts nothing
-	const { statusCode, body } = await askOwnN8n(context, address);
+	const { statusCode, body } = await postToOwnN8n(context, address);
 	// what n8n answers is an object; a login page is not
 	if (!isObject(body)) {
 		return nothingSent(
@@ -117,11 +151,10 @@ export async function publishedTrigger(
 			"Ask the administrator of n8n: its WEBHOOK_URL must be reachable from n8n's own server, without a login page in front of it.",
 		);
 	}
-	const isRefused = statusCode === WRONG_SECRET.status && body.message === WRONG_SECRET.reason;
-	const isPublished = statusCode < 500 && statusCode !== 404 && body.isTest !== true;
-	if (isPublished && !isRefused) return { secret };
+	if (statusCode < 500 && ![401, 404].includes(statusCode) && body.isTest !== true)
+		return { secret };
 	return nothingSent(
-		`The trigger to which ${name} reports is not published, or no longer knows its secret`,
+		`The trigger to which ${name} reports is not published, or has a different secret`,
 		publish,
 	);
 }
@@ -137,42 +170,38 @@ function whyNeverApproved(
 		return undefined;
 	}
 	return nothingSent(
-		`The assistant "${textIn(name)}" does not find out "${variable}" after a call`,
+		`The assistant "${textIn(name)}" does not extract "${variable}" from calls`,
 		"Nobody could approve. Choose another 'Approval Variable' from the list, or add this one to the post-call schema of the assistant.",
 	);
 }
 
+/** What n8n answers about an execution that does not sleep yet: it is at a form, runs, or is not stored yet (started by hand). */
+const NOT_ASLEEP_YET = [307, 409, 500];
+
+/** What n8n answers to a wrong signature, or about an execution that does not exist. */
+const NOT_KNOWN = [401, 404];
+
 /**
- * Why n8n would not wake this execution up where the report is posted. It is asked there, and only n8n itself answers that the
- * execution does not sleep yet. Below a path that a proxy has taken off, it does not know its own signature: there, a wrong
- * signature must be answered differently.
- * @param path from `getSignedResumeUrl`, below n8n's address for sleeping executions
+ * Why n8n would not wake this execution up where the report is posted. It is asked there: only n8n itself tells this execution
+ * from one that does not exist. Below a path that a proxy has taken off, n8n does not know its own signature: there, it must
+ * tell that from a wrong one.
+ * @param base the address below which this n8n wakes executions up
+ * @param path of this execution
  */
-export async function whyNotWaking(
-	{ context }: ItemInRun,
+async function whyNotWaking(
+	context: IExecuteFunctions,
+	base: string,
 	path: string,
 ): Promise<Problem | undefined> {
-	const base = wakingAddress(context);
-	const answer = await askOwnN8n(context, base + path);
 	const isBelowPath = new URL(base).pathname.lastIndexOf('/') > 0;
-	const forged = path.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-	const toForged = isBelowPath ? await askOwnN8n(context, base + forged) : undefined;
-	const isProven = toForged?.statusCode !== answer.statusCode;
-	if (isProven && isNotAsleep(answer, path)) return undefined;
+	const other = isBelowPath
+		? path.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+		: path.replace(/^\/[^/]+/, '/0');
+	const { statusCode: toThis } = await postToOwnN8n(context, base + path);
+	const { statusCode: toOther } = await postToOwnN8n(context, base + other);
+	if (NOT_ASLEEP_YET.includes(toThis) && NOT_KNOWN.includes(toOther)) return undefined;
 	return nothingSent(
 		'n8n cannot wake this workflow up at its own address',
 		'Ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/, and its WEBHOOK_URL must have no path, such as /n8n/.',
 	);
-}
-
-/** Whether n8n answers that an execution is running, or fails to read one that runs by hand, as its data are not stored yet. */
-function isNotAsleep(answer: Answer, path: string): boolean {
-	const { statusCode, body } = answer;
-	const message = isObject(body) ? textIn(body.message) : '';
-	const isUnread = statusCode === 500 && /^Cannot read properties of undefined /.test(message);
-	return isUnread || (statusCode === 409 && message !== '') || isSentToForm(answer, path);
-}
-
-async function askOwnN8n(context: ItemInRun['context'], address: string): Promise<Answer> {
-	return await postToOwnN8n(context, address).catch(() => ({ statusCode: 0, body: undefined }));
 }

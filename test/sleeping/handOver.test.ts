@@ -7,7 +7,6 @@ import {
 	pauses,
 	RECORDED,
 	reference,
-	RUNNING,
 	SIMPLE,
 	TAKEN,
 	UNTIL,
@@ -80,32 +79,26 @@ describe('taken by the workflow that waits', () => {
 	});
 
 	test.each([
-		['', 409],
-		[' behind a form', 307],
-	])(
-		'right after it was made%s: it is tried again while the execution has not gone to sleep yet',
-		async (_where, status) => {
-			const { deliver } = await registered();
-			waking(status, RUNNING, 3);
-			waking(200, TAKEN);
+		['the execution has not gone to sleep yet', 409],
+		['it has not, behind a form', 307],
+		['n8n has too much to do', 429],
+		['n8n fails', 500],
+		['the report cannot be read', 503],
+	])('it is tried again while %s', async (_what, status) => {
+		const { deliver } = await registered();
+		waking(status, { message: 'Not now' }, 3);
+		waking(200, TAKEN);
 
-			expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
-			expect(pauses).toEqual([500, 500, 500]);
-		},
-	);
+		expect((await deliver(AWAITED, secret)).item).toEqual(RECORDED);
+		expect(pauses).toEqual([500, 500, 500]);
+	});
 });
 
 describe('not taken, so that it starts the workflow of the trigger like any other:', () => {
 	test.each<[string, number, nock.Body]>([
 		['the execution sleeps for another call', 200, { isTaken: false }],
 		['it is over', 200, '<html>No action required</html>'],
-		['it has failed', 409, { message: 'The execution "4711" has finished with error.' }],
 		['it is deleted', 404, { message: 'The execution "4711" does not exist.' }],
-		[
-			'it was cut off',
-			500,
-			{ message: "Cannot read properties of undefined (reading 'inputOverride')" },
-		],
 	])('it goes to the trigger: %s', async (_case, status, answer) => {
 		const { deliver, execute } = await registered();
 		waking(status, answer);
@@ -116,36 +109,21 @@ describe('not taken, so that it starts the workflow of the trigger like any othe
 		expect(await execute(item!, { id: '1' })).toEqual([SIMPLE]);
 	});
 
-	test.each([
-		['is still running', 409],
-		['has come to a form', 307],
-	])('its time was up, and it %s', async (_what, status) => {
+	test('its time was up: it is not asked any more', async () => {
 		const { deliver } = await registered();
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(UNTIL));
-		waking(status, RUNNING);
 
 		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
-		expect(pauses).toEqual([]);
 		jest.restoreAllMocks();
 	});
 
-	test('it has been woken up before, and has come to a form', async () => {
-		const { deliver } = await registered();
-		waking(307, RUNNING, 20);
+	test('a call that is ringing is acknowledged: it wakes nobody up, and starts nothing', async () => {
+		const { deliver } = await registered({ options: { startForAwaited: true } });
 
-		expect((await deliver(AWAITED, secret)).item).toEqual(SIMPLE);
+		const { status, item } = await deliver(awaited({ status: 'ringing' }), secret);
+
+		expect([status, item]).toEqual([200, undefined]);
 	});
-
-	test.each(['ringing'])(
-		'a call that is %s is acknowledged: it wakes nobody up, and starts nothing',
-		async (status) => {
-			const { deliver } = await registered({ options: { startForAwaited: true } });
-
-			const { status: code, item } = await deliver(awaited({ status }), secret);
-
-			expect([code, item]).toEqual([200, undefined]);
-		},
-	);
 
 	test('a conversation', async () => {
 		const { deliver } = await registered({ event: 'conversationEnded' });

@@ -1,60 +1,34 @@
 // How an execution that sleeps goes on with the report of its call.
 import { runFallbackTimer } from '../support/fallbackTimer';
-import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { VoiceAssistantPlatformTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node';
-import { sealReference } from '../../nodes/VoiceAssistantPlatform/webhook/sleepers';
-import { asleep, EXECUTION_ID, type Asleep } from '../support/asleep';
-import { RECORDED } from '../support/awaitedCall';
+import { asleep, type Asleep } from '../support/asleep';
+import { RECORDED, reference } from '../support/awaitedCall';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { withDeduplication } from '../support/deduplication';
-import { HOST } from '../support/engine/credential';
-import { byId, PHONE } from '../support/engine/forms';
-import { N8N } from '../support/engine/workflow';
-import { page } from '../support/page';
 import '../support/platform';
-import { PRODUCTION, registered, SECRET } from '../support/trigger';
+import {
+	APPROVAL,
+	CALL_FORM as OUTCOME,
+	calling,
+	CREATE_LEAD,
+	LEAD_FORM as LEAD,
+} from '../support/sendAndWait';
+import { registered, SECRET } from '../support/trigger';
 
 withDeduplication();
 
-const ASSISTANT = {
-	id: 7,
-	name: 'Anna',
-	webhook_url: `${PRODUCTION}?secret=${SECRET}`,
-	is_webhook_active: true,
-};
-
 async function sleeping(
-	parameters: INodeParameters,
+	form: INodeParameters,
 	setting?: Parameters<typeof asleep>[1],
 ): Promise<Asleep> {
-	nock(HOST)
-		.get(/assistants/)
-		.reply(200, page([ASSISTANT]));
-	nock(N8N)
-		.post(/^\/webhook-waiting\//)
-		.reply(409, { message: 'The execution is running already.' });
-	nock(N8N)
-		.post(/call-ended/)
-		.reply(400, {});
-	nock(HOST)
-		.post(/make_call|lead/)
-		.reply(200, { id: 12 });
-	const form = { operation: 'sendAndWait', assistantId: byId('7'), phoneNumber: PHONE };
-	const execution = await asleep({ ...form, ...parameters }, setting);
+	if (form.resource === 'lead') calling({ id: 31 }, 201, CREATE_LEAD);
+	else calling();
+	const execution = await asleep(form, setting);
 	expect(execution.error).toBeUndefined();
 	return execution;
 }
-
-const OUTCOME = { resource: 'call' };
-const APPROVAL = {
-	resource: 'call',
-	responseType: 'approval',
-	message: 'Refund 120 euros?',
-	approvalVariable: byId('approved'),
-};
-const LEAD = { resource: 'lead', campaignId: byId('3') };
 
 /** Hands a report over; brings what the answer says, and the item with which the workflow goes on. */
 async function woken(execution: Asleep, call: unknown, until?: unknown) {
@@ -137,9 +111,7 @@ describe('a workflow that was woken up, and still runs, is not asked again:', ()
 	async function delivered(more: object) {
 		const execution = await sleeping(OUTCOME);
 		const sleepsUntil = String(execution.items[0].json.waited_until);
-		const path = `/${EXECUTION_ID}/the-node?signature=0a`;
-		const sealed = sealReference(SECRET, { path, sleepsUntil, number: '40722123456' });
-		const call = { ...CALL, input_variables: { n8n_reference: sealed } };
+		const call = { ...CALL, input_variables: { n8n_reference: reference(SECRET, sleepsUntil) } };
 		expect((await woken(execution, call)).item).toBeDefined();
 		const trigger = await registered({}, { process: new VoiceAssistantPlatformTrigger() });
 		const { item } = await trigger.deliver({ ...call, ...more }, { secret: SECRET });

@@ -43,6 +43,35 @@ export function sleepLimit(amount: number, unit: keyof typeof UNITS): INodePrope
 	];
 }
 
+/** Which of the calls of a lead is awaited. */
+export const waitUntil: INodeProperties = {
+	displayName: 'Until',
+	name: 'waitUntil',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'All Attempts Used',
+			value: 'allAttemptsUsed',
+			description:
+				'The platform no longer calls this lead: the person was reached, or no attempts are left. The output is the last call.',
+		},
+		{
+			name: 'First Call Has Ended',
+			value: 'firstCallEnded',
+			description: 'Whether somebody answered or not',
+		},
+		{
+			name: 'The Person Was Reached',
+			value: 'reached',
+			description:
+				'A person answered, not a machine. If all attempts are used first, the output is the last call.',
+		},
+	],
+	default: 'firstCallEnded',
+	description: 'What to wait for. The campaign calls only within its own hours: allow enough time.',
+};
+
 const approval = { show: { responseType: ['approval'] } };
 
 /**

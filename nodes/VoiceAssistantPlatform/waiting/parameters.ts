@@ -57,34 +57,6 @@ const callLimit: INodeProperties[] = [
 	},
 ];
 
-/** Which of the calls of a lead is awaited. */
-export const waitUntil: INodeProperties = {
-	displayName: 'Until',
-	name: 'waitUntil',
-	type: 'options',
-	options: [
-		{
-			name: 'All Attempts Used',
-			value: 'allAttemptsUsed',
-			description:
-				'The platform no longer calls this lead: the person was reached, or no attempts are left. The output is the last call.',
-		},
-		{
-			name: 'First Call Has Ended',
-			value: 'firstCallEnded',
-			description: 'Whether somebody answered or not',
-		},
-		{
-			name: 'The Person Was Reached',
-			value: 'reached',
-			description:
-				'A person answered, not a machine. If all attempts are used first, the output is the last call.',
-		},
-	],
-	default: 'firstCallEnded',
-	description: 'What to wait for. The campaign calls only within its own hours: allow enough time.',
-};
-
 /** For an operation that makes one call. */
 export const callWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
@@ -98,9 +70,8 @@ export const callWaitParameters: INodeProperties[] = [
 export const leadWaitParameters: INodeProperties[] = [
 	waitForCallToEnd(
 		'Create and Wait for Response',
-		'the person was called, with the outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
+		'the first call to the person has ended, whether somebody answered or not, with its outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
 	),
-	{ ...waitUntil, displayOptions: shownWithWait },
 	...callLimit,
 ];
 
