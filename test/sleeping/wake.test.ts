@@ -1,12 +1,14 @@
 // How an execution that sleeps goes on with the report of its call.
 import { runFallbackTimer } from '../support/fallbackTimer';
+import { RECORDED, reference } from '../support/awaitedCall';
+import nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 import { VoiceAssistantPlatformTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformTrigger.node';
 import { asleep, type Asleep } from '../support/asleep';
-import { RECORDED, reference } from '../support/awaitedCall';
 import { CALL, CAMPAIGN_CALL } from '../support/call';
 import { withDeduplication } from '../support/deduplication';
+import { N8N } from '../support/engine/workflow';
 import '../support/platform';
 import {
 	APPROVAL,
@@ -107,16 +109,33 @@ test('a report that is repeated while n8n has no room yet is taken, and wakes no
 });
 
 describe('a workflow that was woken up, and still runs, is not asked again:', () => {
-	/** What the trigger starts with, and what goes on from there, after the workflow was woken up by a call. */
-	async function delivered(more: object) {
+	async function reported() {
 		const execution = await sleeping(OUTCOME);
 		const sleepsUntil = String(execution.items[0].json.waited_until);
 		const call = { ...CALL, input_variables: { n8n_reference: reference(SECRET, sleepsUntil) } };
-		expect((await woken(execution, call)).item).toBeDefined();
 		const trigger = await registered({}, { process: new VoiceAssistantPlatformTrigger() });
+		return { execution, call, trigger };
+	}
+
+	/** What the trigger starts with, and what goes on from there, after the workflow was woken up by a call. */
+	async function delivered(more: object) {
+		const { execution, call, trigger } = await reported();
+		expect((await woken(execution, call)).item).toBeDefined();
 		const { item } = await trigger.deliver({ ...call, ...more }, { secret: SECRET });
 		return { item, next: await trigger.execute(item!, { id: '1' }) };
 	}
+
+	test('where the answer that it has taken the report got lost', async () => {
+		const { execution, call, trigger } = await reported();
+		nock(N8N)
+			.post(/^\/webhook-waiting\//)
+			.reply(async () => {
+				expect((await woken(execution, call)).item).toBeDefined();
+				return [502, ''];
+			});
+
+		expect((await trigger.deliver(call, { secret: SECRET })).item).toEqual(RECORDED);
+	});
 
 	test('a report that comes again starts nothing, even if it is recorded before the first', async () => {
 		expect(await delivered({})).toEqual({ item: RECORDED, next: [] });

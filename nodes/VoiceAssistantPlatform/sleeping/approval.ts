@@ -1,4 +1,5 @@
-// Whether a person approved something by phone. Only what the assistant found out counts, or a PIN; all else is no approval.
+// Whether a person approved something by phone. Only what the assistant extracted from the call counts, or a PIN: everything
+// else is no approval.
 import { jsonParse, type ICredentialDataDecryptedObject, type IDataObject } from 'n8n-workflow';
 import { extractedVariables, wasReached } from '../api/call';
 import { fieldsIn, statusIn } from '../api/fields';
@@ -15,7 +16,7 @@ interface ApprovalSettings {
 	pin: string;
 }
 
-/** As n8n's human review reads it: `chatInput` is what an AI agent is told. */
+/** As n8n's human review reads it. An AI agent is told `chatInput`. */
 interface Approval extends IDataObject {
 	approved: boolean;
 	chatInput: string;
@@ -67,7 +68,7 @@ export function withoutPin(row: IDataObject, { approvedWhen, variable, pin }: Ap
 	const typed = fieldsIn(row.extracted_variables)?.[variable];
 	const given = isObject(typed) ? Object.values(typed) : [typed].flat();
 	const texts = given.slice(0, MAX_VALUES).map(textTyped);
-	// without pauses, which the pattern allows anywhere: next to each other, they would take it hours
+	// without pauses: the pattern allows them anywhere, and would take hours if they stood next to each other
 	const secrets = [pin, ...texts, ...texts.map((text) => text.replace(/\D/g, ''))]
 		.map((text) => text.replace(/[\s,.-]/g, ''))
 		.filter((text) => text !== '' && text.length <= MAX_TYPED);
@@ -94,7 +95,7 @@ const escaped = (character: string) => character.replace(/\W/, '\\$&');
 /** The keys that end what is typed (platform-api 4.10, `stop_key`). */
 const STOP_KEY = /[#*]$/;
 
-/** Nobody types more characters, or so many values: they would be too many for a pattern. */
+/** Nobody types more characters or values, and a pattern could not hold them. */
 const [MAX_TYPED, MAX_VALUES] = [1_000, 100];
 
 /** What was typed, without the key that ends it; blank if it is too long for a PIN. */

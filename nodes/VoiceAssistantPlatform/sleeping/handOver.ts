@@ -53,22 +53,23 @@ async function wakeUp(
 	const base = wakingAddress(context);
 	const [, executionId] = path.split('/');
 	const end = performance.now() + TRIES * PAUSE;
-	for (let tries = 1; ; tries++) {
+	let status = 0;
+	for (let tried = 0; ; tried++) {
+		// also by a try whose answer got lost
 		const isTaken = isWokenBy({ executionId, sleepsUntil }, call);
 		if (isTaken !== undefined) return { isTaken };
 		// its time is up
 		if (Date.parse(sleepsUntil) <= Date.now()) return LEFT;
-		const report = { sleepsUntil, number, call };
-		const { statusCode, body } = await postToOwnN8n(context, base + path, report);
-		if (isObject(body) && typeof body.isTaken === 'boolean') return { isTaken: body.isTaken };
-		if (isGone(statusCode)) return LEFT;
-		const isLast = tries === TRIES || performance.now() >= end;
-		if (isLast || isRefused(statusCode)) {
-			const where = `at its own address ${new URL(base).origin}`;
-			const said = statusCode === 0 ? `did not answer ${where}` : `answered HTTP ${statusCode}`;
-			return notWoken(`n8n ${said}`, WHY_NOT);
+		if (tried > 0) {
+			const isLast = tried === TRIES || performance.now() >= end;
+			if (isLast || isRefused(status)) return notAnswered(status, base);
+			await delay(PAUSE);
 		}
-		await delay(PAUSE);
+		const answer = await postToOwnN8n(context, base + path, { sleepsUntil, number, call });
+		const { body } = answer;
+		if (isObject(body) && typeof body.isTaken === 'boolean') return { isTaken: body.isTaken };
+		status = answer.statusCode;
+		if (isGone(status)) return LEFT;
 	}
 }
 
@@ -78,8 +79,13 @@ const isGone = (status: number) => (status >= 200 && status < 300) || status ===
 /** Whether the same answer would come to every try: not while the execution runs (409). */
 const isRefused = (status: number) => status >= 400 && status < 500 && ![409, 429].includes(status);
 
-const WHY_NOT =
-	"With HTTP 307, 409 or 500, that workflow does not sleep: it runs on after an earlier call, waits at a form, has failed, or was cut off when n8n stopped. Otherwise, ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/. With HTTP 413, the report is too large for the proxy, or for n8n's N8N_PAYLOAD_SIZE_MAX. With HTTP 401, n8n's encryption key may have been replaced.";
+function notAnswered(status: number, base: string): HandedOver {
+	const where = `at its own address ${new URL(base).origin}`;
+	return notWoken(
+		`n8n ${status === 0 ? `did not answer ${where}` : `answered HTTP ${status}`}`,
+		"With HTTP 307, 409 or 500, that workflow does not sleep: it runs on after an earlier call, waits at a form, has failed, or was cut off when n8n stopped. Otherwise, ask the administrator of n8n: a proxy in front of it must let /webhook-waiting/ through as it does /webhook/. With HTTP 413, the report is too large for the proxy, or for n8n's N8N_PAYLOAD_SIZE_MAX. With HTTP 401, n8n's encryption key may have been replaced.",
+	);
+}
 
 function notWoken(why: string, hint: string): HandedOver {
 	return {

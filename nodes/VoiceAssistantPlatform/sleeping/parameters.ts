@@ -7,10 +7,10 @@ import { text } from '../validation/rules';
 /** Milliseconds by the unit of 'Limit Wait Time'. */
 export const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** What to publish so that the workflow is woken up, and when not to sleep. */
+/** What must be published to wake the workflow up, and when not to sleep. */
 export const sleepNotice: INodeProperties = {
 	displayName:
-		'The workflow sleeps until the call is over, for days if necessary and through restarts of n8n. It needs the trigger <i>On Call Ended</i> for the same assistant, in a published workflow of this n8n. For a list of people and a wait of minutes, use <i>Wait for the Call to End</i> in Make or Create instead. An AI agent cannot use it as a tool, only as a human review: it then rings a person before another tool runs. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">How to set it up</a>.',
+		'The workflow sleeps until the call is over, for days if necessary and through restarts of n8n. It needs the trigger <i>On Call Ended</i> for the same assistant, in a published workflow of this n8n. For a list of people and a wait of minutes, use <i>Wait for the Call to End</i> in Make or Create instead. An AI agent cannot use it as a tool, only as a human review: it then calls a person before another tool runs. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">How to set it up</a>.',
 	name: 'sleepNotice',
 	type: 'notice',
 	default: '',

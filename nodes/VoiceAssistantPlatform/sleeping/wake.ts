@@ -1,4 +1,5 @@
-// Wakes an execution up with the report of the call that it sleeps for (sleep.ts), which a trigger of this n8n hands over (handOver.ts).
+// Wakes an execution up with the report of the call that it sleeps for (sleep.ts). A trigger of this n8n hands the report over
+// (handOver.ts).
 import type {
 	IDataObject,
 	IWebhookDescription,
