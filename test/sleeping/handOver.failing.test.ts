@@ -1,4 +1,5 @@
 // A call that a workflow waits for is reported, and that workflow cannot get the report.
+import '../support/fallbackTimer';
 import nock from 'nock';
 import {
 	AWAITED,

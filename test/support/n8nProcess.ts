@@ -23,7 +23,6 @@ export const STATELESS = [
 	'client/redaction',
 	'client/request',
 	'client/response',
-	'fallback',
 	'listSearch/formValues',
 	'listSearch/lists',
 	'parameters/options',
