@@ -15,8 +15,9 @@ import type { Place } from '../../tools/lib/openapi.mts';
 import { operations, parametersOf, type Operation } from './support/node.mts';
 import { sample } from './support/sample.mts';
 import { complaintsAbout, SIMPLIFIED } from './support/simplified.mts';
+import { shortest } from './support/fillings.mts';
 import { GIVEN_OUT, inData } from './support/tables.mts';
-import { lookUpOf, refusalOf, variantsOf } from './support/variants.mts';
+import { lookUpOf } from './support/variants.mts';
 import { send, type Answerer } from './support/wire.mts';
 
 const contract = new Contract();
@@ -35,15 +36,10 @@ const has = (operation: Operation, parameter: string) =>
 const raw = (operation: Operation) => has(operation, 'simplify') && RAW;
 
 /** As short as possible; of a list, everything that comes. */
-const shortest = new Map(
-	givingOut.map((operation): [Operation, INodeParameters] => {
-		const { values } = variantsOf(operation).find((variant) => !refusalOf(operation, variant))!;
-		return [
-			operation,
-			{ ...values, ...(has(operation, 'returnAll') && { ...ALL, ...raw(operation) }) },
-		];
-	}),
-);
+const formOf = (operation: Operation): INodeParameters => ({
+	...shortest(operation),
+	...(has(operation, 'returnAll') && { ...ALL, ...raw(operation) }),
+});
 
 const different = (value: string) =>
 	({ __rl: true, mode: 'id', value }) as never as INodeParameters;
@@ -61,7 +57,7 @@ function twoOf(operation: Operation): { parameters: INodeParameters; items: IDat
 		options: { accessToken: '={{ $json.token }}' },
 	};
 	return {
-		parameters: { ...shortest.get(operation), ...acting, ...DIFFERENT[operation.title] },
+		parameters: { ...formOf(operation), ...acting, ...DIFFERENT[operation.title] },
 		items: [{ token: 'first' }, { token: 'second' }],
 	};
 }
@@ -93,7 +89,7 @@ describe.each(
 		return;
 	}
 	const read = async (answer: Answerer, changes: INodeParameters = {}) => {
-		const parameters = { ...shortest.get(operation), ...changes };
+		const parameters = { ...formOf(operation), ...changes };
 		const { items, error } = await send(parameters, afterLookUps(parameters, answer));
 		expect(error).toBeUndefined();
 		return plain(items);

@@ -1,22 +1,15 @@
 // What a run costs n8n: each expression is evaluated once an item, and n8n gets its turn in between.
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { INodeParameters, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
-import { filteredAnswer, fullAnswer } from '../contract/support/answers.mts';
 import { Contract } from '../contract/support/contract.mts';
 import { description, isVisible, operations, parametersOf } from '../contract/support/node.mts';
-import { refusalOf, variantsOf, withoutOwnPath } from '../contract/support/variants.mts';
-import { send, type Sent } from '../contract/support/wire.mts';
+import { answerTo } from '../contract/support/documented.mts';
+import { fillingsOf } from '../contract/support/fillings.mts';
+import { send } from '../contract/support/wire.mts';
 import { Expression } from '../support/engine/workflow.ts';
 
 const contract = new Contract();
 const ITEMS = [{ n: 1 }, { n: 2 }, { n: 3 }];
-
-function answerTo(parameters: INodeParameters, sent: Sent) {
-	const { method, path } = withoutOwnPath(parameters, sent);
-	const endpoint = contract.document.endpointOf(method, path)!;
-	const [{ status, schema }] = contract.document.answersOf(endpoint);
-	return { status, body: filteredAnswer(fullAnswer(contract.document, schema), sent.query) };
-}
 
 /** What n8n reads as it is stored, and what the form does not let be an expression. */
 const STORED = new Set([
@@ -79,9 +72,7 @@ describe.each(ofMany.map((operation) => [operation.title, operation] as const))(
 	'%s',
 	(_, operation) => {
 		test('each expression is evaluated once for each item', async () => {
-			const whole = variantsOf(operation).find(
-				(variant) => variant.kind === 'everything' && !refusalOf(operation, variant),
-			)!;
+			const whole = fillingsOf(operation).find(({ kind }) => kind === 'everything')!;
 			const count = { made: 0 };
 			const parameters = { ...whole.values };
 			for (const parameter of parametersOf(operation)) {
@@ -91,7 +82,7 @@ describe.each(ofMany.map((operation) => [operation.title, operation] as const))(
 				parameters[name] = asExpressions(parameters[name], count) as INodeParameters[string];
 			}
 
-			const { error } = await send(parameters, (sent) => answerTo(whole.values, sent), {
+			const { error } = await send(parameters, answerTo(contract, whole.values), {
 				items: ITEMS,
 			});
 

@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Contract } from '../contract/support/contract.mts';
 import { sendsOnce } from '../contract/support/documented.mts';
 import { operations, parametersOf } from '../contract/support/node.mts';
-import { refusalOf, variantsOf } from '../contract/support/variants.mts';
+import { shortest } from '../contract/support/fillings.mts';
 import { send } from '../contract/support/wire.mts';
 import { formOf } from '../support/engine/forms.ts';
 
@@ -16,9 +16,7 @@ const seen = new Set<unknown>();
 
 /** What each operation has in collections; what several have, with the first. */
 const eachOption = operations.flatMap((operation) => {
-	const { values } = variantsOf(operation).find(
-		(variant) => variant.kind === 'minimal' && !refusalOf(operation, variant),
-	)!;
+	const values = shortest(operation);
 	return parametersOf(operation)
 		.filter(({ type }) => type === 'collection')
 		.flatMap(({ name, options = [] }) =>

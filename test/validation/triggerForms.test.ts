@@ -1,6 +1,6 @@
-// Every switch, number and choice in the forms of the triggers, with all that an expression may give for it: it counts as what it
-// says, or it is refused with the name of its field. That what is refused is not published, not delivered to and not polled for:
-// activationChecks.test.ts, deliver.test.ts and answers.test.ts of test/webhook, test/polling/poll.test.ts
+// Every parameter in the forms of the triggers, with what an expression may give by mistake: it is refused by the name of its field.
+// That nothing is published, delivered or polled for then: test/webhook/activationChecks.test.ts, deliver.test.ts and answers.test.ts,
+// test/polling/poll.test.ts. What each rule takes: rules.implied.test.ts
 import {
 	NodeHelpers,
 	type IHookFunctions,
@@ -9,6 +9,7 @@ import {
 	type INodeType,
 	type IPollFunctions,
 	type IWebhookFunctions,
+	type NodeOperationError,
 } from 'n8n-workflow';
 import { readSettings } from '../../nodes/VoiceAssistantPlatform/polling/poll';
 import { VoiceAssistantPlatformPollTrigger } from '../../nodes/VoiceAssistantPlatform/VoiceAssistantPlatformPollTrigger.node';
@@ -18,13 +19,7 @@ import {
 	readForHook,
 	type ReadSettings,
 } from '../../nodes/VoiceAssistantPlatform/webhook/settings';
-import {
-	complaintsAboutRefusal,
-	isTyped,
-	ODD,
-	OF_JAVASCRIPT,
-	valuesFor,
-} from '../support/declaredTypes';
+import { isTyped, MISTAKES, OF_JAVASCRIPT } from '../support/declaredTypes';
 
 type Context = IHookFunctions & IWebhookFunctions & IPollFunctions;
 type Read = (context: Context) => object;
@@ -80,7 +75,7 @@ interface Place {
 }
 
 /** The parameters that a form shows, but for the one by which n8n chooses the credential. */
-function placesIn({ node: { description } }: Trigger, parameters: INodeParameters): Place[] {
+function placesIn({ description }: INodeType, parameters: INodeParameters): Place[] {
 	const { properties } = description;
 	const node = { typeVersion: 1 } as never;
 	const filled = NodeHelpers.getNodeParameters(
@@ -126,56 +121,45 @@ const isOfRegistration = ({ displayOptions }: INodeProperties) =>
 		displayOptions?.show?.[name]?.includes('automatic'),
 	);
 
-describe.each(FORMS)('%s', (_form, trigger, parameters) => {
-	const places = placesIn(trigger, parameters);
-	const named = (those: Place[]) =>
-		those.map((place) => [place.property.displayName, place] as const);
+const isText = ({ type }: INodeProperties) =>
+	['string', 'json', 'dateTime', 'resourceLocator'].includes(type);
 
-	test.each(named(places.filter(({ property }) => isTyped(property))))(
-		'%s counts as what it says, or is refused',
-		(_name, place) => {
-			const { property, within } = place;
-			const { converted, blank, refused } = valuesFor(property);
-			const { read, deliver } = trigger;
-			for (const reading of deliver ? [read, deliver] : [read]) {
-				const outcome = (value: unknown) => outcomeOf(reading, withValue(parameters, place, value));
-				const expectSame = (given: unknown, as: unknown) =>
-					expect([given, outcome(given)]).toEqual([given, outcome(as)]);
-				// n8n reads the others itself, as they are stored
-				if (!property.noDataExpression) for (const row of converted) expectSame(...row);
-				const mayBeBlank = within !== undefined;
-				for (const given of mayBeBlank ? blank : []) expectSame(given, undefined);
-				const isRead = reading === read || !isOfRegistration(property);
-				for (const given of [...refused, ...(mayBeBlank ? [] : blank)]) {
-					const { error } = outcome(given);
-					const complaints = isRead ? complaintsAboutRefusal(property, error) : (error ?? []);
-					expect([given, complaints]).toEqual([given, []]);
-				}
+describe.each(FORMS)('%s', (_form, { node, read, deliver = read }, parameters) => {
+	const places = placesIn(node, parameters)
+		.filter(({ property }) => isTyped(property) || isText(property))
+		.map((place) => [place.property.displayName, place] as const);
+
+	test.each(places)('%s names itself when it is not what it should be', (name, place) => {
+		const { type } = place.property;
+		const mayBeText = ['string', 'json'].includes(type);
+		for (const given of mayBeText ? MISTAKES.slice(1) : MISTAKES) {
+			const value = type === 'resourceLocator' ? located(given) : given;
+			const form = withValue(parameters, place, value);
+			for (const reading of [read, ...(isOfRegistration(place.property) ? [] : [deliver])]) {
+				const { settings, error } = outcomeOf(reading, form);
+				const words = error
+					? `${error.message} ${(error as NodeOperationError).description ?? ''}`
+					: '';
+				expect(JSON.stringify(settings ?? {}) + words).not.toMatch(OF_JAVASCRIPT);
+				if (!mayBeText || error) expect(words).toContain(`'${name}'`);
 			}
-		},
-	);
+		}
+	});
 
-	const texts = places.filter(({ property }) => /string|json|date|Locator/.test(property.type));
-	if (texts.length === 0) return;
-
-	test.each(named(texts))('%s that is no text ends in no error of JavaScript', (_name, place) => {
-		const { property } = place;
-		const isLocator = property.type === 'resourceLocator';
-		const mayBeTaken = ['string', 'json'].includes(property.type);
-		for (const given of [ODD, {}, [ODD]]) {
-			const form = withValue(parameters, place, isLocator ? located(given) : given);
-			const { settings, error } = outcomeOf(trigger.read, form);
-			const complaints = settings ? [] : complaintsAboutRefusal(property, error);
-			expect([given, complaints]).toEqual([given, []]);
-			expect(JSON.stringify(settings ?? {})).not.toMatch(OF_JAVASCRIPT);
-			if (!mayBeTaken) expect(settings).toBeUndefined();
+	test('what is blank in a collection is as if it had not been added', () => {
+		for (const [name, place] of places.filter(([, { within }]) => within)) {
+			const untouched = outcomeOf(read, withValue(parameters, place, undefined));
+			for (const blank of [null, '', '  ']) {
+				const given = outcomeOf(read, withValue(parameters, place, blank));
+				expect([name, blank, given]).toEqual([name, blank, untouched]);
+			}
 		}
 	});
 });
 
 test.each([WEBHOOK, POLL])('each switch, number and choice of the form is tried', (trigger) => {
 	const tried = FORMS.filter(([, one]) => one === trigger)
-		.flatMap(([, , parameters]) => placesIn(trigger, parameters))
+		.flatMap(([, , parameters]) => placesIn(trigger.node, parameters))
 		.map(({ property }) => property);
 	const all = trigger.node.description.properties.flatMap((one) =>
 		one.type === 'collection' ? (one.options as INodeProperties[]) : [one],

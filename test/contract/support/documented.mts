@@ -22,7 +22,7 @@ export const answerTo =
 	(sent) => {
 		const lookUp = lookUpOf(parameters, sent);
 		if (lookUp) return { status: 200, body: lookUp.body };
-		const { method, path, query } = withoutOwnPath(parameters, sent);
+		const { method, path, query } = withoutOwnPath(sent);
 		const endpoint = document.endpointOf(method, path);
 		if (!endpoint) return { status: 404, body: { message: 'Not described' } };
 		const [{ status, schema }] = document.answersOf(endpoint);

@@ -1,243 +1,240 @@
-// Every way to fill in a form that differs from the others in one thing, and all things at once.
-import { isDeepStrictEqual } from 'node:util';
-import type { INodeParameters, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
-import { isVisible, withDefaults } from './node.mts';
-import { alternativesOf, everythingsOf, type Alternative } from './alternatives.mts';
-import { FIXED } from './tables.mts';
-
-/** A list of parameters, and where it is. */
-export interface Form {
-	properties: INodeProperties[];
-	place: 'node' | 'collection' | 'entry';
-	/** What is filled in from the start. */
-	start: INodeParameters;
-	/** What is filled in at the top of the form; of the node itself, what its scene says. */
-	root?: INodeParameters;
-	/** What is filled in beside everything else, unless it is what a filling is about. */
-	companion?: Companion;
-	/** Whether "everything at once" is made up elsewhere. */
-	isApart?: boolean;
-	/** Names of parameters that are not filled in. */
-	leftOut?: string[];
-}
-
-export interface Companion {
-	values: INodeParameters;
-	/** Whether it goes with everything that can be revealed, or only with what is shown first. */
-	everywhere: boolean;
-}
+// The ways to fill in a form: as short as possible, with each parameter alone and each of its values, and whole.
+import type {
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	NodeParameterValueType,
+} from 'n8n-workflow';
+import { FORMS } from '../../support/engine/forms.ts';
+import { isVisible, NOT_FILLED_IN, parametersOf, withDefaults, type Operation } from './node.mts';
+import { ALWAYS, ELSEWHERE, EXAMPLES, WHOLE_FORMS, MORE_FORMS } from './tables.mts';
 
 export interface Filling {
 	label: string;
-	/**
-	 * minimal: nothing optional; single: one optional thing, which must have an effect; choice: another value
-	 * of something that is there anyway; added: an entry as the editor adds it, blank; everything: all at once
-	 */
-	kind: 'minimal' | 'single' | 'choice' | 'added' | 'everything';
+	/** added: with an entry as the editor adds it, blank */
+	kind: 'minimal' | 'single' | 'added' | 'everything';
 	values: INodeParameters;
-	/** The same without the one thing. */
-	without?: INodeParameters;
 }
 
-/** All fillings of a form, for each combination of the parameters that reveal others. */
-export function fillingsOf(form: Form): Filling[] {
-	const seen = new Set<INodeProperties>();
-	const scenes = scenesOf(form);
-	const { companion } = form;
-	const alone = companion && fillingsOf({ ...form, companion: undefined })[0];
-	const fillings = scenes.flatMap((scene, index) => {
-		const beside = index === 0 || companion?.everywhere ? companion?.values : undefined;
-		const { base, label, optional, required, whole } = read(form, scene, beside);
-		const fresh = (properties: INodeProperties[]) =>
-			properties.filter((property) => !seen.has(property) && seen.add(property));
-		return [
-			...(Object.keys(base).length > 0 ? [minimal(form, base, label, companion && !beside)] : []),
-			...fresh(required).flatMap((property) => {
-				const variations = variationsOf(form, base, property, label);
-				return whole
-					? variations
-					: variations.slice(1).map((one) => ofRequired(property, one, base));
-			}),
-			...fresh(optional).flatMap((property) => variationsOf(form, base, property, label)),
-			...(optional.length > 1 && !form.isApart ? everything(form, scene) : []),
-		];
-	});
-	return alone ? [{ ...alone, label: 'nothing' }, ...fillings] : fillings;
+/** A list of parameters. */
+interface Form {
+	properties: INodeProperties[];
+	/** What is filled in at the top of the form; undefined for the top itself. */
+	root?: INodeParameters;
+	/** Whether n8n fills in the defaults of what is untouched: it does, except in a collection. */
+	hasDefaults: boolean;
 }
 
-/** All at once, for each combination of the parameters that reveal others. */
-export function everythingFillingsOf(form: Form): Filling[] {
-	return scenesOf(form).flatMap((scene) => everything(form, scene));
+/** A value of one parameter; its label continues the name of the parameter: " = 0.7". */
+type Value = Pick<Filling, 'label' | 'kind'> & { value: unknown };
+
+/** The shortest form of an operation. */
+export function shortest({ resource, operation, title }: Operation): INodeParameters {
+	return { resource, operation, ...FORMS.get(title)?.parameters, ...MORE_FORMS[title] };
 }
 
-function everything(form: Form, scene: INodeParameters): Filling[] {
-	const { base, label, optional, required } = read(form, scene);
-	const choices = [...required, ...optional]
-		.filter(({ name }) => !form.leftOut?.includes(name))
-		.map((property) => ({
-			name: property.name,
-			values: everythingsOf(property, rootOf(form, base), form.leftOut),
-		}));
-	const firsts = Object.fromEntries(choices.map(({ name, values }) => [name, values[0].value]));
-	const all = (label_: string, values: object): Filling => ({
-		label: sentence(label, label_),
-		kind: 'everything',
-		values: { ...scene, ...firsts, ...values } as INodeParameters,
-	});
+/** All fillings of an operation's form. */
+export function fillingsOf(operation: Operation): Filling[] {
+	const form: Form = { properties: parametersOf(operation), hasDefaults: true };
+	const values = shortest(operation);
 	return [
-		all('everything', {}),
-		...choices.flatMap(({ name, values }) =>
-			values.slice(1).map((one) => all(`everything, ${one.label}`, { [name]: one.value })),
+		{ label: 'minimal', kind: 'minimal', values },
+		...eachAlone(form, values),
+		...(WHOLE_FORMS[operation.title] ?? [{ without: [] }]).map(
+			({ chosen, without }): Filling => ({
+				label: ['everything', ...without.slice(0, 2)].join(' without '),
+				kind: 'everything',
+				values: whole(form, { ...withoutLists(values), ...chosen }, without),
+			}),
 		),
 	];
 }
 
-function variationsOf(
+/** Without what can hold several values: "everything" holds them all. */
+function withoutLists(values: INodeParameters): INodeParameters {
+	const isScalar = (value: unknown) =>
+		typeof value !== 'object' || (value !== null && '__rl' in value);
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => isScalar(value)));
+}
+
+/** A form with one more parameter filled in, for each of them and each value; then those that the value reveals. */
+function eachAlone(
 	form: Form,
 	base: INodeParameters,
-	property: INodeProperties,
-	label: string,
+	tried = new Set<INodeProperties>(),
 ): Filling[] {
-	const { name, displayName } = property;
-	return alternativesOf(property, rootOf(form, base)).map((alternative) => {
-		const values = { ...base, [name]: alternative.value as NodeParameterValueType };
-		const without = { ...base };
-		delete without[name];
-		if (alternative.without !== undefined) {
-			without[name] = alternative.without as NodeParameterValueType;
-		}
-		return {
-			label: sentence(label, `${displayName}${alternative.label}`),
-			kind: isSameAsUntouched(form, property, alternative) ? 'choice' : alternative.kind,
-			values,
-			without,
-		};
-	});
-}
-
-/** n8n fills in the default of what is untouched, except in a collection. */
-function isSameAsUntouched(form: Form, property: INodeProperties, { value }: Alternative): boolean {
-	return form.place !== 'collection' && isDeepStrictEqual(value, property.default);
-}
-
-/**
- * In a collection even what reveals others is optional.
- * @param isNothing whether the companion that something needs is not there
- */
-function minimal(form: Form, base: INodeParameters, label: string, isNothing = false): Filling {
-	if (form.place !== 'collection') {
-		const words = isNothing ? 'nothing' : form.place === 'node' ? 'minimal' : 'one';
-		return { label: sentence(label, words), kind: 'minimal', values: base };
-	}
-	const without = Object.fromEntries(Object.entries(base).slice(0, -1));
-	return { label, kind: 'single', values: base, without };
-}
-
-/** Other ways to say the same, as against other things to say. */
-const SAME_THING = ['resourceLocator', 'dateTime', 'json', 'string'];
-
-function ofRequired(property: INodeProperties, filling: Filling, base: INodeParameters): Filling {
-	if (SAME_THING.includes(property.type)) return { ...filling, kind: 'choice' };
-	const isWithin = ['collection', 'fixedCollection', 'resourceMapper'].includes(property.type);
-	return isWithin ? filling : { ...filling, without: base };
-}
-
-function read(form: Form, scene: INodeParameters, beside: INodeParameters = {}) {
-	const shown = shownIn(form, scene).filter(({ name }) => !(name in scene));
-	const isRequired = ({ name, required }: INodeProperties) => required || name in FIXED;
-	// entries without a mark of what is required are filled in whole
-	const whole = form.place === 'entry' && !shownIn(form, scene).some(isRequired);
-	const required = shown.filter((property) => whole || isRequired(property));
-	const optional = shown.filter((property) => !required.includes(property));
-	const root = rootOf(form, scene);
-	const base: INodeParameters = { ...scene, ...beside };
-	for (const property of required) {
-		base[property.name] = alternativesOf(property, root)[0].value as NodeParameterValueType;
-	}
-	return {
-		base,
-		label: labelOf(form, scene),
-		required,
-		optional,
-		whole,
-	};
-}
-
-/** What is chosen of the parameters that reveal others, where it is not what is there anyway. */
-function labelOf(form: Form, scene: INodeParameters): string {
-	return form.properties
-		.filter(
-			(property) =>
-				property.name in scene &&
-				!(property.name in form.start) &&
-				(form.place === 'collection' ||
-					!isDeepStrictEqual(property.default, scene[property.name])) &&
-				isVisible(property, withDefaults(form.properties, scene), rootOf(form, scene)),
-		)
-		.map(({ name, displayName, options = [] }) => {
-			const chosen = [scene[name]].flat();
-			const isAll = Array.isArray(scene[name]) && chosen.length === options.length;
-			return `${displayName} = ${isAll ? 'all' : chosen.join(', ')}`;
-		})
-		.join(', ');
-}
-
-const REVEALING = ['options', 'multiOptions', 'boolean'];
-
-/** Every combination of the parameters that reveal others; of what allows several values, each alone and all. */
-function scenesOf(form: Form): INodeParameters[] {
-	const names = new Set(form.properties.flatMap(referencesOf));
-	const complete = (values: INodeParameters, decided: string[]): INodeParameters[] => {
-		const open = shownIn(form, values).find(
-			({ name, type }) => names.has(name) && !decided.includes(name) && REVEALING.includes(type),
-		);
-		if (!open) return [values];
-		const { name } = open;
-		const choices = alternativesOf(open, form.root ?? values).map(({ value }) => value);
-		if (open.type === 'multiOptions' && form.place !== 'collection') choices.push(open.default);
-		// what is shown first comes first
-		const isFirst = (value: unknown) => Number(isDeepStrictEqual(value, open.default));
-		choices.sort((a, b) => isFirst(b) - isFirst(a));
-		const scenes = choices.map((value) => ({
-			...values,
-			[name]: value as NodeParameterValueType,
-		}));
-		if (form.place === 'collection') scenes.unshift(values);
-		return scenes.flatMap((scene) => complete(scene, [...decided, name]));
-	};
-	return complete(form.start, []);
-}
-
-/** Names that decide whether a parameter, or one within it, is shown. */
-function referencesOf(property: INodeProperties): string[] {
-	const { show = {}, hide = {} } = property.displayOptions ?? {};
-	const own = [...Object.keys(show), ...Object.keys(hide)];
-	return [...own, ...innerReferencesOf(property).filter((name) => name.startsWith('/'))].map(
-		(name) => name.replace(/^\//, ''),
+	const fresh = shownIn(form, base).filter(
+		(property) => !(property.name in ALWAYS) && !tried.has(property) && tried.add(property),
+	);
+	return fresh.flatMap((property) =>
+		valuesOf(property, rootOf(form, base)).flatMap(({ label, kind, value }) => {
+			const own: Filling = {
+				label: `${property.displayName}${label}`,
+				kind,
+				values: completed(form, { ...base, [property.name]: value as NodeParameterValueType }),
+			};
+			const revealed = eachAlone(form, own.values, tried);
+			return [own, ...revealed.map((one) => ({ ...one, label: `${own.label}, ${one.label}` }))];
+		}),
 	);
 }
 
-function innerReferencesOf({ options = [] }: INodeProperties): string[] {
-	return options.flatMap((option) => {
-		const inner = 'values' in option ? option.values : 'type' in option ? [option] : [];
-		return inner.flatMap((one) => [
-			...Object.keys({ ...one.displayOptions?.show, ...one.displayOptions?.hide }),
-			...innerReferencesOf(one),
-		]);
+/** With what must be filled in besides. */
+function completed(form: Form, values: INodeParameters): INodeParameters {
+	const missing = shownIn(form, values).find(
+		({ name, required }) => !(name in values) && (name in ALWAYS || (required && form.hasDefaults)),
+	);
+	if (!missing) return values;
+	const value = ALWAYS[missing.name] ?? valuesOf(missing, rootOf(form, values))[0].value;
+	return completed(form, { ...values, [missing.name]: value as NodeParameterValueType });
+}
+
+/** With everything else that can be filled in at once. */
+function whole(form: Form, values: INodeParameters, leftOut: string[]): INodeParameters {
+	const open = shownIn(form, values).find(
+		({ name }) => !(name in values) && !leftOut.includes(name),
+	);
+	if (!open) return values;
+	const value = ALWAYS[open.name] ?? wholeValue(open, rootOf(form, values), leftOut);
+	return whole(form, { ...values, [open.name]: value }, leftOut);
+}
+
+function wholeValue(property: INodeProperties, root: INodeParameters, leftOut: string[]) {
+	const [first, ...others] = valuesOf(property, root);
+	if (property.type === 'multiOptions') return others.at(-1)?.value ?? first.value;
+	if (property.type === 'collection') return whole(collection(property, root), {}, leftOut);
+	if (property.type !== 'fixedCollection') return first.value;
+	const groups = groupsOf(property).filter(({ name }) => !leftOut.includes(name));
+	return Object.fromEntries(
+		groups.map((group) => [group.name, inList(property, whole(entry(group, root), {}, leftOut))]),
+	);
+}
+
+/** Every value worth a test, the most ordinary one first. */
+function valuesOf(property: INodeProperties, root: INodeParameters): Value[] {
+	const one = (value: unknown, label = ` = ${String(value)}`): Value => ({
+		label,
+		kind: 'single',
+		value,
 	});
+	const { name, type, options = [], modes = [], typeOptions = {} } = property;
+	switch (type) {
+		case 'boolean':
+			return [one(true), one(false)];
+		case 'number': {
+			const bounds = [typeOptions.minValue, typeOptions.maxValue].filter(
+				(one) => one !== undefined,
+			);
+			return (bounds.length > 0 ? bounds : [Number(exampleOf(property))]).map((value) =>
+				one(value),
+			);
+		}
+		case 'options':
+			return choicesOf(property).map((value) => one(value));
+		case 'multiOptions': {
+			const choices = choicesOf(property);
+			return [...choices.map((value) => one([value])), one(choices, ' = all')];
+		}
+		case 'resourceLocator': {
+			const byId = modes.find((mode) => mode.name === 'id')?.placeholder;
+			return modes.map((mode) => {
+				const example = String(EXAMPLES[name] ?? mode.placeholder ?? byId).replace('e.g. ', '');
+				const value = mode.name === 'list' && !isNaN(Number(example)) ? Number(example) : example;
+				return one({ __rl: true, mode: mode.name, value }, ` ${mode.displayName}`);
+			});
+		}
+		case 'resourceMapper': {
+			const value = { customer_name: 'Maria', appointment: 'Monday at 10' };
+			const schema = Object.keys(value).map((id) => ({ id, displayName: id, type: 'string' }));
+			return [
+				one({ mappingMode: 'defineBelow', value, matchingColumns: [], schema }, ' below'),
+				// the items of the tests have these fields
+				...(typeOptions.resourceMapper?.supportAutoMap === false
+					? []
+					: [one({ mappingMode: 'autoMapInputData', value: null, schema }, ' from the item')]),
+			];
+		}
+		case 'collection':
+			return eachAlone(collection(property, root), {}).map(({ label, kind, values }) => ({
+				label: `: ${label}`,
+				kind,
+				value: values,
+			}));
+		case 'fixedCollection':
+			return groupsOf(property).flatMap((group) => {
+				const form = entry(group, root);
+				const full = whole(form, {}, []);
+				const fillings: Filling[] = [
+					{ label: 'whole', kind: 'single', values: full },
+					{ label: 'as added', kind: 'added', values: {} },
+					...eachOther(form, full),
+				];
+				return fillings.map(({ label, kind, values }) => ({
+					label: ` › ${group.displayName}: ${label}`,
+					kind,
+					value: { [group.name]: inList(property, values) },
+				}));
+			});
+		default:
+			return [one(typeOptions.multipleValues ? [exampleOf(property)] : exampleOf(property))];
+	}
+}
+
+/** A whole entry with another value of one parameter, and with what that reveals. */
+function eachOther(form: Form, full: INodeParameters): Filling[] {
+	return shownIn(form, full).flatMap((property) =>
+		valuesOf(property, rootOf(form, full))
+			.slice(1)
+			.map(({ label, kind, value }) => ({
+				label: `${property.displayName}${label}`,
+				kind,
+				values: whole(form, { ...full, [property.name]: value as NodeParameterValueType }, []),
+			})),
+	);
+}
+
+const collection = ({ options }: INodeProperties, root: INodeParameters): Form => ({
+	properties: options as INodeProperties[],
+	root,
+	hasDefaults: false,
+});
+
+const entry = ({ values }: INodePropertyCollection, root: INodeParameters): Form => ({
+	properties: values,
+	root,
+	hasDefaults: true,
+});
+
+const groupsOf = ({ options }: INodeProperties) => options as INodePropertyCollection[];
+
+const inList = ({ typeOptions }: INodeProperties, values: INodeParameters) =>
+	typeOptions?.multipleValues ? [values] : values;
+
+function choicesOf(property: INodeProperties): unknown[] {
+	const choices = (property.options ?? []) as INodePropertyOptions[];
+	return choices.length > 0 ? choices.map(({ value }) => value) : [exampleOf(property)].flat();
+}
+
+/** What the form proposes: it must be something that the platform takes. */
+function exampleOf({ name, displayName, placeholder = '' }: INodeProperties): unknown {
+	if (name in EXAMPLES) return EXAMPLES[name];
+	if (!placeholder.startsWith('e.g. ')) {
+		throw new Error(
+			`'${displayName}' (${name}) has no placeholder "e.g. …", and no row in EXAMPLES`,
+		);
+	}
+	const example = placeholder.replace('e.g. ', '');
+	return displayName === 'Endpoint Path' ? ELSEWHERE + example : example;
 }
 
 function shownIn(form: Form, values: INodeParameters): INodeProperties[] {
-	const beside = form.place === 'collection' ? values : withDefaults(form.properties, values);
+	const beside = form.hasDefaults ? withDefaults(form.properties, values) : values;
 	return form.properties.filter(
 		(property) =>
-			isVisible(property, beside, form.root ?? beside) &&
-			!['notice', 'callout', 'button', 'hidden'].includes(property.type),
+			!NOT_FILLED_IN.includes(property.type) && isVisible(property, beside, form.root ?? beside),
 	);
 }
 
-function rootOf(form: Form, values: INodeParameters): INodeParameters {
-	return form.root ?? withDefaults(form.properties, values);
-}
-
-const sentence = (...parts: string[]) => parts.filter((part) => part !== '').join(' › ');
+const rootOf = ({ root, properties }: Form, values: INodeParameters) =>
+	root ?? withDefaults(properties, values);

@@ -43,7 +43,8 @@ export const operations: Operation[] = description.properties
 
 /** n8n and the node go by these. */
 const SELECTORS = ['resource', 'operation'];
-const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
+/** What shows something, and takes nothing. */
+export const NOT_FILLED_IN = ['notice', 'callout', 'button', 'hidden', 'curlImport'];
 
 /** What may be filled in for an operation, whether it is on the screen or not. */
 export function parametersOf({ resource, operation }: Operation): INodeProperties[] {

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 import { answersOf, fullAnswer } from '../../contract/support/answers.mts';
 import { Contract } from '../../contract/support/contract.mts';
-import { fillingsOf } from '../../contract/support/fillings.mts';
+import { shortest } from '../../contract/support/fillings.mts';
 import { operations, parametersOf } from '../../contract/support/node.mts';
-import { COMPANIONS } from '../../contract/support/tables.mts';
 import { TOKEN } from '../../support/engine/credential.ts';
 import { byId } from '../../support/engine/forms.ts';
 import { nearly, PASSWORD, SECRETS, WEBHOOK_SECRET } from './drawn.mts';
@@ -52,22 +51,15 @@ const ofMany = operations.filter(({ operation }) => operation !== 'sendAndWait')
 
 /** Every other operation as short as possible, with the document's answer to it. */
 export const cases = ofMany.map((operation) => {
-	const { resource, operation: value, title, request } = operation;
+	const { title, request } = operation;
 	const properties = parametersOf(operation);
-	const fillings = fillingsOf({
-		properties,
-		place: 'node',
-		start: { resource, operation: value },
-		companion: COMPANIONS[title],
-	});
-	const { values } = fillings.find(({ label }) => label !== 'nothing')!;
 	const has = (name: string) => properties.some((property) => property.name === name);
 	const switches = Object.entries(SWITCHES).filter(([name]) => has(name));
 	const parameters = fc
 		.record(Object.fromEntries(switches.map(([name, all]) => [name, fc.constantFrom(...all)])))
 		.map(
 			(chosen): INodeParameters => ({
-				...values,
+				...shortest(operation),
 				...chosen,
 				// a number is bought once
 				...(title === 'phoneNumber: purchase' && {
