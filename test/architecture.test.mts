@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { STATELESS } from './support/n8nProcess.ts';
 
 const ROOT = 'nodes/VoiceAssistantPlatform';
 
@@ -42,18 +41,15 @@ const STATE = /^(?:export )?(?:let|const(?=.* = new (?:Map|Set|WeakMap)(?:<.*>)?
 
 const files = globSync(`${ROOT}/**/*.ts`);
 /** What each file imports, types included or not. */
-const importsOf = (pattern: RegExp) =>
-	new Map(
-		files.map((file) => [
-			file,
-			[...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => {
-				const target = relative('.', resolve(dirname(file), path));
-				return files.find((one) => one === `${target}.ts` || one === join(target, 'index.ts'))!;
-			}),
-		]),
-	);
-const imports = importsOf(/from '(\.[^']*)'/g);
-const loaded = importsOf(/^(?:import|export) (?!type )[^;]*?from '(\.[^']*)'/gm);
+const imports = new Map(
+	files.map((file) => [
+		file,
+		[...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g)].map(([, path]) => {
+			const target = relative('.', resolve(dirname(file), path));
+			return files.find((one) => one === `${target}.ts` || one === join(target, 'index.ts'))!;
+		}),
+	]),
+);
 const folderOf = (file: string) => relative(ROOT, file).split('/')[0];
 
 test('files import only what their folder may know', () => {
@@ -102,21 +98,6 @@ test('nothing that is shipped imports tests or tools', () => {
 
 test('no file imports itself through others', () => {
 	expect(files.filter((file) => reachable(file, imports).has(file))).toEqual([]);
-});
-
-test('processes of the tests share no state', () => {
-	const stateful = files.filter(
-		(file) =>
-			STATE.test(readFileSync(file, 'utf8')) &&
-			// by contexts of n8n, which are never those of another process
-			!file.endsWith('webhook/address.ts'),
-	);
-	expect(stateful).toContain(`${ROOT}/client/rateLimiter.ts`);
-
-	const shared = STATELESS.map((path) => `${ROOT}/${path}.ts`);
-	expect(shared.filter((file) => !files.includes(file))).toEqual([]);
-	const reached = shared.flatMap((file) => [file, ...reachable(file, loaded)]);
-	expect(stateful.filter((file) => reached.includes(file))).toEqual([]);
 });
 
 test('what a module keeps is in the table of docs/architecture.md', () => {

@@ -15,8 +15,6 @@ interface Platform {
 	limits: Limit[];
 	/** Whether the period of a limit begins with its first request, instead of with each of them. */
 	isFixed?: boolean;
-	/** How many requests others have sent just before. */
-	used?: number;
 	/** What it says beside a refusal, by the milliseconds until a request gets through again. */
 	headers?: (wait: number) => Record<string, string>;
 }
@@ -27,8 +25,8 @@ const MINUTE_AND_TEN: Limit[] = [
 	{ requests: 20, time: 10 * SECOND },
 ];
 
-function platformOf({ limits, isFixed, used = 0, headers = () => ({}) }: Platform) {
-	const hits = limits.map(() => Array<number>(used).fill(0));
+function platformOf({ limits, isFixed, headers = () => ({}) }: Platform) {
+	const hits = limits.map((): number[] => []);
 	return (now: number): PlatformResponse => {
 		limits.forEach(({ time }, index) => {
 			const [first = now] = hits[index];
@@ -132,32 +130,6 @@ test.each([
 	},
 );
 
-test.each<[what: string, limits: Limit[]]>([
-	['5 in a second', [{ requests: 5, time: SECOND }]],
-	['100 a minute', [MINUTE_AND_TEN[0]]],
-	['10 a minute', [{ requests: 10, time: MINUTE }]],
-])(
-	'600 requests where %s get through take at most 1.35 times the shortest time, if the platform says how long to wait',
-	(_what, limits) => {
-		for (const isFixed of [true, false]) {
-			const { time } = send({ limits, isFixed, headers: HEADERS['how long to wait'] }, 600);
-			expect(time / shortest(limits, 600)).toBeLessThan(1.35);
-		}
-	},
-);
-
-test('300 requests of which the first ten are refused, since others have used the limit up, take hardly longer than the minute to wait', () => {
-	const limits = [{ requests: 1_000, time: MINUTE }];
-
-	const { time, refusals } = send(
-		{ limits, used: 1_000, headers: HEADERS['how long to wait'] },
-		300,
-	);
-
-	expect(time).toBeLessThan(62 * SECOND);
-	expect(refusals).toBe(10);
-});
-
 const OK: PlatformResponse = { statusCode: 200, headers: {}, body: {} };
 const refusal = (wait?: number): PlatformResponse => ({
 	statusCode: 429,
@@ -196,8 +168,6 @@ test.each([
 
 test.each([
 	['0 remaining, until the reset', 100, 0, 30, 30],
-	['1 remaining: for nothing', 100, 1, 30, 0],
-	['0 remaining of a limit of 0, which is none: for nothing', 0, 0, 30, 0],
 	['0 remaining for longer than its caller waits: for nothing', 100, 0, 901, 0],
 ])('requests are held back after an answer with %s', (_what, limit, remaining, reset, expected) => {
 	const headers = {

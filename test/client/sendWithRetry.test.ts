@@ -172,7 +172,6 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 	['a read that was not sent, with two retries', 'read', { retries: 2 }, [CLOSED], 3],
 	['a write that was not sent, and then broke off', 'write', {}, [CLOSED, LOST, OK], 2],
 	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
-	['a read that is refused', 'read', {}, [{ statusCode: 422 }], 1],
 	['a write that fails, whatever the user says', 'write', { retries: 4 }, [FAILED], 1],
 	['a message that fails after a 429', 'message', {}, [after('1'), FAILED], 2],
 	['a 429 with as long a wait', 'read', { rateLimitWait: 60_000 }, [after('60'), FAILED], 4],
@@ -182,16 +181,6 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 
 	expect(starts).toHaveLength(sent);
 	expect(error).toBeDefined();
-});
-
-test('a platform that asks for more than a quarter of an hour is given up at once, and the error says when', async () => {
-	const { starts, error } = await attempts([after('1200')], {});
-
-	expect(starts).toEqual([0]);
-	expect(error).toMatchObject({
-		message: 'The platform receives too many requests from this account',
-		description: expect.stringContaining('again in about 20 minutes.') as string,
-	});
 });
 
 test('while a platform holds everything back for longer than a caller waits, its request fails unsent, with the error of a 429', async () => {
@@ -284,24 +273,11 @@ test('what this package finds wrong with an answer is passed on as it is; of wha
 	expect(((await ended(ofN8n)) as NodeApiError).node).toBe(error.node);
 });
 
-test.each<[isDone: boolean, policy: PolicyName, bodies: string[]]>([
-	[true, 'write', ['Deleted', '']],
-	[false, 'write', ['Fatal error', '<html>', '{"id": 1']],
-	[false, 'read', ['Deleted']],
-])('a success in words is one: %p, of a %s: %j', async (isDone, policy, bodies) => {
-	for (const body of bodies) {
-		const { error } = await attempts([{ body }], { policy });
-		expect(error === undefined).toBe(isDone);
-	}
-});
-
 test.each([
 	['upload', 10, 3],
 	['download', 50, 3],
-	['download', 2, 2],
 	['purchase', 10, 1],
 	['write', 50, 50],
-	['read', undefined, 10],
 ] as const)('%s with %p requests at once as the option: %i', (name, concurrency, most) => {
 	expect(policyWith(name, { concurrency }).concurrency).toBe(most);
 });

@@ -1,7 +1,12 @@
 // Every parameter of every form, with what an expression may give by mistake: a switch, a number or a choice refuses it by the name
 // of its field; nothing ends in an error of JavaScript, or goes out as one. What each rule takes: test/validation.
 import { expect, test } from '@jest/globals';
-import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+} from 'n8n-workflow';
 import { isTyped, MISTAKES, OF_JAVASCRIPT } from '../support/declaredTypes.ts';
 import { Contract } from './support/contract.mts';
 import { answerTo } from './support/documented.mts';
@@ -63,7 +68,7 @@ async function trialOf(operation: Operation, isMeant: (property: INodeProperties
 	const places = placesIn(parametersOf(operation), values).filter(({ property }) =>
 		isMeant(property),
 	);
-	const items = places.flatMap((_, at) => MISTAKES.map((given) => ({ at, given })));
+	const items = places.flatMap((_, at) => MISTAKES.map((given) => ({ at, given }) as IDataObject));
 	const node = { onError: 'continueRegularOutput' } as const;
 	const {
 		sent,

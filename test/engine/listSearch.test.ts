@@ -305,13 +305,3 @@ test.each(['searchAvailableNumbers', 'searchLeads'] as const)(
 		);
 	},
 );
-
-test.each([undefined, 'none'])(
-	'numbers that can be bought are not asked for without a country: %j in the credential',
-	async (defaultCountry) => {
-		const at = { credential: { defaultCountry } };
-		await expect(search('searchAvailableNumbers', '', at)).rejects.toThrow(
-			"Choose the country first: add 'Default Country' under 'Options'",
-		);
-	},
-);

@@ -6,7 +6,6 @@ import { properties } from '../../nodes/VoiceAssistantPlatform/resources';
 import { numberOfToken } from '../../nodes/VoiceAssistantPlatform/resources/platformUser/logout.operation';
 import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';
 import { phoneNumber } from '../../nodes/VoiceAssistantPlatform/validation/phoneNumber';
-import { impliedRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
 const CONTEXT = { getTimezone: () => 'UTC' };
@@ -100,26 +99,6 @@ test.each([
 	};
 
 	expect([atMost, atMost + 1].map(issueOf)).toEqual([false, 'is too long']);
-});
-
-test.each([
-	['call: downloadRecording', 'maxSize', 1, 1_000, 'also a fraction'],
-	['call: getAll', 'maxRequestsAtOnce', 1, 50, 'only whole'],
-	['call: getAll', 'rateLimitWait', 0, 1_440, 'also a fraction'],
-	['call: getAll', 'retries', 0, 10, 'only whole'],
-	['call: getAll', 'timeout', 1, 3_600, 'also a fraction'],
-	['call: make', 'limitWaitTime', 1, 1_440, 'also a fraction'],
-	['campaign: create', 'maxCalls', 1, 10, 'only whole'],
-	['campaign: create', 'maxRetries', 1, 5, 'only whole'],
-	['campaign: create', 'retryInterval', 10, 4_320, 'only whole'],
-	['document: addWebsite', 'maxLinkedPages', 1, 50, 'only whole'],
-	['call: sendAndWait', 'resumeAmount', 1, 10_000, 'also a fraction'],
-] as const)('of %s, %s is a number from %d to %d, %s', (title, name, least, most, kind) => {
-	const rules = impliedRules(parameterOf(title, name));
-	const isTaken = (value: number) => 'value' in applyRules(value, rules, CONTEXT);
-
-	expect([least - 1, least, most, most + 1].map(isTaken)).toEqual([false, true, true, false]);
-	expect(isTaken(least + 0.5)).toBe(kind !== 'only whole');
 });
 
 test.each([

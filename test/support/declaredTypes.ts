@@ -9,7 +9,7 @@ export function isTyped({ type, options = [] }: INodeProperties): boolean {
 }
 
 /** Nothing can be made of these: neither a switch, a number, a choice, nor text. */
-export const MISTAKES = ['soon', {}, [[]], { toString: 1, valueOf: 1 }];
+export const MISTAKES: unknown[] = ['soon', {}, [[]], { toString: 1, valueOf: 1 }];
 
 /** What neither a refusal nor a request may say: it is an error of JavaScript, or comes of one. */
 export const OF_JAVASCRIPT = /Cannot |is not a function|undefined|\[object|not iterable/;

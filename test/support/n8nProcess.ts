@@ -3,56 +3,15 @@ import type * as Delay from '../../nodes/VoiceAssistantPlatform/client/delay';
 
 const FOLDER = '../../nodes/VoiceAssistantPlatform';
 
-/**
- * Files of the nodes that keep nothing in memory, nor import what does: processes share them, since most of the time goes into
- * loading files anew. Not the retry policy, which tests replace.
- */
-export const STATELESS = [
-	'api/call',
-	'api/choices',
-	'api/conversation',
-	'api/endpoints',
-	'api/lead',
-	'api/newestFirst',
-	'api/secretFields',
-	'client/body',
-	'client/credential',
-	'client/errors',
-	'client/page',
-	'client/pagination',
-	'client/redaction',
-	'client/request',
-	'client/response',
-	'listSearch/formValues',
-	'listSearch/lists',
-	'parameters/options',
-	'polling/events',
-	'polling/parameters',
-	'polling/watermark',
-	'validation/date',
-	'validation/form',
-	'validation/namedValues',
-	'validation/libphonenumber',
-	'validation/phoneNumber',
-	'validation/rules',
-	'validation/validate',
-	'webhook/address',
-	'webhook/answers',
-	'webhook/parameters/options',
-	'webhook/parameters/setup',
-	'webhook/requestBody',
-	'webhook/settings',
-];
+/** What processes share: n8n's own classes, and the plans of all countries, which take long to load. */
+const SHARED = ['n8n-workflow', `${FOLDER}/validation/libphonenumber`];
 
 /**
  * A trigger as another process of n8n has it, or the same one after a restart: what the package keeps in memory is
  * empty.
  */
 export function newProcess(name = 'VoiceAssistantPlatformTrigger'): INodeType {
-	// the package shares n8n's own classes with n8n
-	const shared = ['n8n-workflow', ...STATELESS.map((file) => `${FOLDER}/${file}`)].map(
-		(path) => [path, jest.requireActual<object>(path)] as const,
-	);
+	const shared = SHARED.map((path) => [path, jest.requireActual<object>(path)] as const);
 	let type: INodeType | undefined;
 	let delay: typeof Delay | undefined;
 	jest.isolateModules(() => {

@@ -85,14 +85,6 @@ export function rowsOf(document: OpenApi, row: Place, count = 3): IDataObject[] 
 	});
 }
 
-/** The ways in which a list can come: platform-api 2.1, 2.2; docs/api-assumptions.md, "Shapes of answers". */
-export const LIST_SHAPES: Record<string, (rows: IDataObject[]) => unknown> = {
-	'a bare array': (rows) => rows,
-	'a data array': (rows) => ({ data: rows }),
-	'one page': (rows) => page(rows, 1, 1),
-	'a stretch': (rows) => stretch(rows, null),
-};
-
 const NOWHERE = 'https://elsewhere.example/never-follow';
 
 /** A numbered page, with addresses that nobody may follow (platform-api 2.2). */

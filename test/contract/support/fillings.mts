@@ -97,10 +97,10 @@ function whole(form: Form, values: INodeParameters, leftOut: string[]): INodePar
 	);
 	if (!open) return values;
 	const value = ALWAYS[open.name] ?? wholeValue(open, rootOf(form, values), leftOut);
-	return whole(form, { ...values, [open.name]: value }, leftOut);
+	return whole(form, { ...values, [open.name]: value as NodeParameterValueType }, leftOut);
 }
 
-function wholeValue(property: INodeProperties, root: INodeParameters, leftOut: string[]) {
+function wholeValue(property: INodeProperties, root: INodeParameters, leftOut: string[]): unknown {
 	const [first, ...others] = valuesOf(property, root);
 	if (property.type === 'multiOptions') return others.at(-1)?.value ?? first.value;
 	if (property.type === 'collection') return whole(collection(property, root), {}, leftOut);
@@ -118,7 +118,7 @@ function valuesOf(property: INodeProperties, root: INodeParameters): Value[] {
 		kind: 'single',
 		value,
 	});
-	const { name, type, options = [], modes = [], typeOptions = {} } = property;
+	const { name, type, modes = [], typeOptions = {} } = property;
 	switch (type) {
 		case 'boolean':
 			return [one(true), one(false)];
