@@ -68,13 +68,16 @@ async function trialOf(operation: Operation, isMeant: (property: INodeProperties
 	const places = placesIn(parametersOf(operation), values).filter(({ property }) =>
 		isMeant(property),
 	);
-	const items = places.flatMap((_, at) => MISTAKES.map((given) => ({ at, given }) as IDataObject));
+	const items = places.flatMap((_, at) => MISTAKES.map((given) => ({ at, given })));
 	const node = { onError: 'continueRegularOutput' } as const;
 	const {
 		sent,
 		items: rows,
 		error,
-	} = await send(withMistakes(values, places), answerTo(contract, values), { items, node });
+	} = await send(withMistakes(values, places), answerTo(contract, values), {
+		items: items as IDataObject[],
+		node,
+	});
 	expect(error).toBeUndefined();
 	return { sent, rows, items, places };
 }
