@@ -37,38 +37,6 @@ const parametersIn = (properties: INodeProperties[]): INodeProperties[] =>
 		),
 	]);
 
-test.each([
-	[
-		NODE,
-		{ resource: ['lead'], operation: ['create'] },
-		[
-			...['Client Access Token', 'Default Country', 'Preview'],
-			...['Additional Body Fields', 'Additional Query Parameters', 'Endpoint Path'],
-			...['Max Requests at Once', 'Rate Limit Wait (Minutes)', 'Retries', 'Timeout (Seconds)'],
-		],
-	],
-	[
-		TRIGGER,
-		undefined,
-		[
-			...['Campaign', 'Include Recording', 'Message Statuses'],
-			'Minimum Duration (Seconds)',
-			...['Only With Extracted Variables', 'Replace Existing Webhook', 'Statuses', 'Types'],
-			...['Assistant Path', 'Ignore Repeated Deliveries', 'Start for Awaited Calls'],
-		],
-	],
-])('options that are rarely needed stand behind the others: %s', async (name, show, labels) => {
-	const { properties } = await descriptionOf(name);
-	const options = properties.find(
-		(one) =>
-			one.name === 'options' && JSON.stringify(one.displayOptions?.show) === JSON.stringify(show),
-	)!;
-
-	expect((options.options as INodeProperties[]).map(({ displayName }) => displayName)).toEqual(
-		labels,
-	);
-});
-
 test('the node can be used as a tool of an AI agent, and marks the tokens it brings as sensitive', async () => {
 	const { usableAsTool, sensitiveOutputFields } = await descriptionOf(NODE);
 

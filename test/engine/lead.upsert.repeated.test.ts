@@ -2,11 +2,12 @@
 import nock from 'nock';
 import type { INodeParameters } from 'n8n-workflow';
 import { TOKEN } from '../support/engine/credential';
+import { PHONE } from '../support/engine/forms';
+import { linked, lists, upsertForm } from '../support/leadUpsert';
 import { run, type RunOptions } from '../support/engine/run';
 import { page } from '../support/page';
 import { platform } from '../support/platform';
 
-const PHONE = '+40722123456';
 const OTHER = '+40722123457';
 const STORED = { id: 31, campaign_id: 7, phone_number: PHONE, variables: { city: 'Cluj' } };
 const NEW = { id: 40, campaign_id: 7, phone_number: PHONE, variables: { city: 'Iasi' } };
@@ -14,26 +15,16 @@ const NEW = { id: 40, campaign_id: 7, phone_number: PHONE, variables: { city: 'I
 /** Each item is a person with a city, unless the form says otherwise. */
 const upsert = async (people: object[], parameters: INodeParameters = {}, options?: RunOptions) =>
 	await run(
-		{
-			resource: 'lead',
-			operation: 'upsert',
-			campaignId: { __rl: true, mode: 'list', value: 7 },
+		upsertForm({
 			phoneNumber: '={{ $json.phone }}',
 			specifyVariables: 'fields',
 			variables: { variable: [{ name: 'city', value: '={{ $json.city }}' }] },
 			...parameters,
-		},
+		}),
 		{ items: people as RunOptions['items'], ...options },
 	);
 
 const person = (phone: string, city: string, more: object = {}) => ({ phone, city, ...more });
-
-/** The one look-up of a number, answered with these leads. */
-const lists = (leads: object[], { phone = PHONE, campaign = 7, token = TOKEN } = {}) =>
-	platform(token)
-		.get('/api/user/leads')
-		.query({ campaign_id: campaign, phone_number: phone, per_page: 100, page: 1 })
-		.reply(200, page(leads));
 
 const creates = (city: string, answer: nock.Body | (() => Promise<nock.Body>), status = 200) =>
 	platform()
@@ -42,8 +33,6 @@ const creates = (city: string, answer: nock.Body | (() => Promise<nock.Body>), s
 
 const updates = (id: number, city: string, token = TOKEN) =>
 	platform(token).put(`/api/user/leads/${id}`, { variables: { city } }).reply(200, {});
-
-const linked = (...rows: object[]) => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
 test('a number that is there again: the first item is updated, the later ones say whom they repeat and what was not sent', async () => {
 	lists([STORED]);

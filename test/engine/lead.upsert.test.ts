@@ -1,11 +1,12 @@
 import nock from 'nock';
 import type { INodeParameters } from 'n8n-workflow';
 import { HOST, TOKEN } from '../support/engine/credential';
+import { PHONE } from '../support/engine/forms';
+import { linked, lists, upsertForm } from '../support/leadUpsert';
 import { run, type RunOptions } from '../support/engine/run';
 import { page } from '../support/page';
 import { platform } from '../support/platform';
 
-const PHONE = '+40722123456';
 const STORED = {
 	id: 31,
 	campaign_id: 7,
@@ -28,24 +29,7 @@ const DUPLICATE = {
 };
 
 const upsert = async (parameters: INodeParameters = {}, options?: RunOptions) =>
-	await run(
-		{
-			resource: 'lead',
-			operation: 'upsert',
-			campaignId: { __rl: true, mode: 'list', value: 7 },
-			phoneNumber: PHONE,
-			...CITY,
-			...parameters,
-		},
-		options,
-	);
-
-/** The one look-up of a number, answered with these leads. */
-const lists = (leads: object[], { phone = PHONE, campaign = 7, token = TOKEN } = {}) =>
-	platform(token)
-		.get('/api/user/leads')
-		.query({ campaign_id: campaign, phone_number: phone, per_page: 100, page: 1 })
-		.reply(200, page(leads));
+	await run(upsertForm({ ...CITY, ...parameters }), options);
 
 const creates = (answer: nock.Body = { message: 'ok', data: NEW }, status = 200) =>
 	platform()
@@ -58,8 +42,6 @@ const creates = (answer: nock.Body = { message: 'ok', data: NEW }, status = 200)
 
 const updates = (id: number, variables = { city: 'Iasi' }, token = TOKEN) =>
 	platform(token).put(`/api/user/leads/${id}`, { variables }).reply(200, { message: 'ok' });
-
-const linked = (...rows: object[]) => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
 describe('Lead: Create or Update,', () => {
 	test('for one that is there, sends the variables alone, which the platform merges (4.11)', async () => {

@@ -72,17 +72,7 @@ describe.each(NAMES)('a field named %s is like any other', (name) => {
 
 	test.each<[way: string, more: object, item?: IDataObject]>([
 		['one by one', { variables: { variable: [{ name, value: 'Bob' }] } }],
-		[
-			'one by one, by expressions',
-			{ variables: { variable: [{ name: '={{ $json.name }}', value: '={{ $json.value }}' }] } },
-			{ name, value: 'Bob' },
-		],
 		['in JSON', { specifyVariables: 'json', variablesJson: json([name, 'Bob']) }],
-		[
-			'in JSON that an expression completes',
-			{ specifyVariables: 'json', variablesJson: `=${json([name, '{{ $json.value }}'])}` },
-			{ value: 'Bob' },
-		],
 		[
 			'in an object from an expression',
 			{ specifyVariables: 'json', variablesJson: '={{ $json.given }}' },
