@@ -14,7 +14,6 @@ export function campaignHandlers({
 	store,
 	clock,
 	dialer,
-	identifiers,
 }: World): Handlers<'listCampaigns' | 'getCampaign' | 'createCampaign' | 'updateCampaignStatus'> {
 	function check(body: Body<'createCampaign'>, userId: number) {
 		const assistant = store.find<AssistantRow>('assistants', body.assistant_id, userId);
@@ -30,16 +29,6 @@ export function campaignHandlers({
 			throw invalid({ scheduled_start_at: ['The scheduled start must be in the future.'] });
 		}
 	}
-
-	/** What a lead gets after the last attempt in vain; the names of its fields are assumed, so they are not judged. */
-	const fallbackOf = (body: Body<'createCampaign'>) =>
-		body.fallback_channel === undefined
-			? {}
-			: {
-					channel: identifiers.neutral(body.fallback_channel),
-					from: body.fallback_phone_number_id,
-					text: body.fallback_sms_body,
-				};
 
 	return {
 		listCampaigns: ({ user }) =>
@@ -63,7 +52,6 @@ export function campaignHandlers({
 				status: start === null ? 'draft' : 'scheduled',
 				timezone: body.timezone ?? null,
 				scheduled_start_at: start,
-				fallback: JSON.stringify(fallbackOf(body)),
 				max_calls_in_parallel: body.max_calls_in_parallel,
 				mark_complete_when_no_leads: Number(body.mark_complete_when_no_leads),
 				allowed_hours_start_time: body.allowed_hours_start_time ?? MINUTES_OF_DAY.first,

@@ -19,7 +19,7 @@ import { templateHandlers } from './templates.mts';
 import { toolHandlers } from './tools.mts';
 import { whiteLabelHandlers } from './whiteLabel.mts';
 
-/** The operations of openapi.yaml that are acted out, by their operationId (platform-api 4). */
+/** The handlers of operations, by operationId (platform-api 4); others are answered with the example in openapi.yaml. */
 export function apiHandlers(world: World): Partial<Record<string, Handler>> {
 	const handlers: Partial<Handlers> = {
 		...accountHandlers(world),

@@ -153,14 +153,8 @@ export const OBSERVED: Dialect = {
 			message,
 			data: campaignWithChannel(data, store),
 		}),
-		createLead: ({ message, data }, { store }) => ({
-			message,
-			data: leadWithChannel(data, store),
-		}),
-		listLeads: (page, { store }) => ({
-			...page,
-			data: page.data.map((lead: Schemas['Lead']) => leadWithChannel(lead, store)),
-		}),
+		createLead: ({ message, data }) => ({ message, data: leadWithChannel(data) }),
+		listLeads: (page) => ({ ...page, data: page.data.map(leadWithChannel) }),
 		listTemplates: ({ data }) => ({ templates: data.map(templateInAnyCase) }),
 		listPhoneNumbers: ({ data }) => data,
 		purchasePhoneNumber: (bought, { reply }) => {

@@ -2,7 +2,7 @@ import { isoMicros } from '../formats.mts';
 import { ANSWERED_STATUSES } from '../life/script.mts';
 import type { Schemas } from '../schemas.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow, LeadRow } from '../store/rows.mts';
+import type { AssistantRow, CallRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 import { json } from '../views.mts';
 
@@ -111,15 +111,12 @@ export const campaignWithChannel = <Shown extends Campaign>(campaign: Shown, sto
 	};
 };
 
-/** A lead, with the field for a fallback message. */
-export const leadWithChannel = (lead: Schemas['Lead'], store: Store) => {
-	const { fallback_sent_at: sentAt } = store.find<LeadRow>('leads', lead.id) as LeadRow;
-	return {
-		...lead,
-		fallback_sent_at: sentAt === null ? null : isoMicros(sentAt),
-		campaign: { ...lead.campaign, channel: 'call' },
-	};
-};
+/** A lead, with the time of the text after its last attempt, which nothing sends here. */
+export const leadWithChannel = (lead: Schemas['Lead']) => ({
+	...lead,
+	fallback_sent_at: null,
+	campaign: { ...lead.campaign, channel: 'call' },
+});
 
 const CASES = [
 	(text: string) => text,

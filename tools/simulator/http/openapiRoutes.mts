@@ -26,7 +26,7 @@ export interface OpenapiRoute {
 	url: string;
 	schema: Json;
 	config?: FastifyContextConfig;
-	/** What is answered where nothing acts the operation out. */
+	/** The answer if the operation has no handler. */
 	example: Example;
 }
 

@@ -211,20 +211,8 @@ export function createDialer(
 		const nextAttemptAt = again ? at + clock.pace(lead.retry_interval * MINUTE) : null;
 		const changes = { status, next_attempt_at: nextAttemptAt, updated_at: at };
 		store.update('leads', leadId, changes);
-		if (status === 'reached-max-retries') sendFallback(lead, at);
 		// The lead may have moved to another campaign than the one that called.
 		if (nextAttemptAt !== null) agenda.schedule('dial', lead.campaign_id, nextAttemptAt);
-	}
-
-	/** A template is only noted: the customer has not written to the sender. */
-	function sendFallback(lead: LeadRow, at: number) {
-		const { fallback } = store.find<CampaignRow>('campaigns', lead.campaign_id) as CampaignRow;
-		const { channel, from, text } = JSON.parse(fallback) as Record<string, string>;
-		if (channel === undefined) return;
-		store.update('leads', lead.id, { fallback_sent_at: at });
-		if (channel !== 'sms' || !text || !store.find('phone_numbers', Number(from))) return;
-		const sms = { phone_number_id: from, to_number: lead.phone_number, text };
-		store.insert('sms', { ...sms, cost: 0, created_at: at });
 	}
 
 	return {

@@ -92,8 +92,6 @@ export interface CampaignRow {
 	timezone: string | null;
 	/** When a scheduled campaign starts by itself. */
 	scheduled_start_at: number | null;
-	/** What a lead gets after the last attempt in vain, by the API's names; empty for nothing. */
-	fallback: string;
 	max_calls_in_parallel: number;
 	mark_complete_when_no_leads: number;
 	allowed_hours_start_time: string;
@@ -116,7 +114,6 @@ export interface LeadRow {
 	status: string;
 	attempts: number;
 	next_attempt_at: number | null;
-	fallback_sent_at: number | null;
 	created_at: number;
 	updated_at: number;
 }

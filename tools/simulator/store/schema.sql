@@ -131,7 +131,6 @@ CREATE TABLE campaigns (
   status TEXT NOT NULL,
   timezone TEXT,
   scheduled_start_at INTEGER,
-  fallback TEXT NOT NULL DEFAULT '{}',
   max_calls_in_parallel INTEGER NOT NULL,
   mark_complete_when_no_leads INTEGER NOT NULL,
   allowed_hours_start_time TEXT NOT NULL,
@@ -155,7 +154,6 @@ CREATE TABLE leads (
   status TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   next_attempt_at INTEGER,
-  fallback_sent_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 );

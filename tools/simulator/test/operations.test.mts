@@ -1,4 +1,4 @@
-// Every operation of openapi.yaml takes, refuses and answers what the file says. `api` checks every answer against it.
+// Every operation accepts, refuses and answers what openapi.yaml says. `api` checks each answer against it.
 import { describe, expect, test } from '@jest/globals';
 import type { DialectName } from '../dialects/dialect.mts';
 import { contractIn, expectContract } from './support/contract.mts';
@@ -25,7 +25,7 @@ test.each(named(operations))('the example of %s is an answer as described', (_, 
 	expectContract('document', { ...operation, status, body });
 });
 
-test('what it does not act out is answered with the example, by those who may ask', async () => {
+test('an operation without a handler is answered with the example, but not without a token', async () => {
 	const { api, raw } = await start();
 	const path = '/user/assistants/synthesizer-providers';
 	const [{ schema }] = document.answersOf(document.endpointOf('GET', path)!);
@@ -65,9 +65,9 @@ test.each(named(operations.filter(({ queryParameters }) => queryParameters.lengt
 );
 
 test.each(named(operations.filter(({ own }) => own)))(
-	'%s finds nothing by an ID that is none, or not one of its own, whatever is sent (platform-api 5.5, 7)',
+	'%s answers 404 to an invalid ID and to that of another account, whatever is sent (platform-api 5.5, 7)',
 	async (_, operation) => {
-		// The file says nothing about an ID that is none: it leads nowhere.
+		// The file does not describe the answer to an invalid ID.
 		const simulator = await start();
 		const body = operation.body && { name: 5 };
 		for (const id of [operation.foreign, 999, 'abc', '1.0']) {

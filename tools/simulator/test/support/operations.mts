@@ -16,8 +16,7 @@ const KNOWN: Fields = {
 	...{ recipient_phone: '+447700900110', email: 'new@client.example', password: 'simulator' },
 	...{ variables: {}, allow_dupplicate: true, type: 'outbound' },
 	...{ allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:30', action: 'stop' },
-	...{ scheduled_start_at: '2126-01-01T09:00:00Z', fallback_channel: 'sms' },
-	...{ fallback_phone_number_id: 301, fallback_sender_id: 701, fallback_template_id: 751 },
+	...{ scheduled_start_at: '2126-01-01T09:00:00Z' },
 	...{ phone_number_ids: [301], from: 301, to: '+447700900110', timezone: 'Europe/London' },
 };
 const AVAILABLE = '+442079460351';
