@@ -1,5 +1,5 @@
-// Applies n8n's own rules to what the editor shows. They read only object literals, so each description is written as one, as
-// it is after the build: the source may put it together in any way.
+// Applies n8n's own rules to what the editor shows. They read only object literals, so this writes each built description as one:
+// the source may put it together in any way.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -9,15 +9,13 @@ import type { INodeType } from 'n8n-workflow';
 import { REPOSITORY } from '../lib/repository.mts';
 import { say } from '../lib/say.mts';
 
-/** Objections that do not hold, by the words of the rule and of the place. */
+/** Objections that are accepted, by the words of the rule and of the place. */
 const ACCEPTED = [
-	// the placeholders of a path of the API
-	/^Use 'ID'.*\n.*\{(id|documentId)\}/,
-	// days and periods have an order of their own
+	// days and periods are in their own order
 	/Order: (Any Time|Friday) \|/,
-	// what is rarely needed stands behind the rest
+	// rarely needed options come last
 	/Order: (Additional (Body Fields|Query Parameters)|Assistant Path) \|/,
-	// what a tool is about comes first
+	// the purpose of a tool comes first
 	/Order: (AI Chooses the Number|API Key|Label|Announce the Caller|Briefing)/,
 ];
 
