@@ -2,7 +2,6 @@ import { jsonParse, type IDataObject } from 'n8n-workflow';
 
 // by jest, as n8n's linter takes a test for a node, which must not import them
 const { createServer, ServerResponse } = jest.requireActual<typeof import('http')>('http');
-const { parse } = jest.requireActual<typeof import('querystring')>('querystring');
 const { duplexPair } = jest.requireActual<typeof import('stream')>('stream');
 const { buffer } = jest.requireActual<typeof import('stream/consumers')>('stream/consumers');
 
@@ -100,20 +99,9 @@ function read(text: string) {
 	return { status: Number(head.split(' ')[1]), answer };
 }
 
-/** As n8n reads a body: by its content type; it leaves one that it does not know. */
+/** As n8n reads a body (body-parser.js): its bytes, and JSON for expressions. */
 async function parsedBody(incoming: IncomingMessage) {
 	const rawBody = await buffer(incoming);
-	const header = incoming.headers['content-type'] ?? '';
-	const contentType = header.split(';')[0].trim().toLowerCase();
-	if (contentType.startsWith('multipart/')) return {};
-	return { rawBody, body: rawBody.length === 0 ? undefined : parsed(`${rawBody}`, contentType) };
-}
-
-function parsed(text: string, contentType: string): unknown {
-	if (contentType === 'application/json') return jsonParse(text);
-	// it reads a thousand fields
-	if (contentType === 'application/x-www-form-urlencoded') return parse(text);
-	if (contentType === 'text/plain') return text;
-	// n8n makes an object of XML
-	return contentType.endsWith('xml') ? { call: { id: '12' } } : undefined;
+	const isJson = incoming.headers['content-type'] === 'application/json' && rawBody.length > 0;
+	return { rawBody, body: isJson ? jsonParse(`${rawBody}`) : undefined };
 }

@@ -67,7 +67,6 @@ describe('an immediate answer', () => {
 
 test.each([
 	['Variables for the Assistant', { responseMode: 'onReceived', assistantVariables: '{"x": {}}' }],
-	['Fallback Response', { responseMode: 'lastNode', fallbackResponse: '{"x": [1]}' }],
 	['Fallback Response', { responseMode: 'lastNode', fallbackResponse: '={{ { x: {} } }}' }],
 ] as Array<[string, INodeParameters]>)(
 	"'%s' of an inbound call is refused with a list or an object in it, as the platform takes only texts: %j",
@@ -105,7 +104,6 @@ describe('an answer of the workflow', () => {
 	// how long it is waited for, and with what it is given up
 	const LIMITS: Array<[string, typeof tool, INodeParameters, number, object]> = [
 		['a tool', tool, { responseMode: 'lastNode' }, 5_000, FALLBACK],
-		['a tool, by a node', tool, { responseMode: 'responseNode' }, 5_000, FALLBACK],
 		// a message would become a variable of the assistant
 		['an inbound call', inbound, { responseMode: 'lastNode' }, 2_000, {}],
 		['an inbound call, by a node', inbound, { responseMode: 'responseNode' }, 2_000, {}],
@@ -154,19 +152,6 @@ describe('an answer of the workflow', () => {
 		response.status(200).json({ free: '10:00' });
 		expect(received()).toBeUndefined();
 	});
-
-	test.each([
-		['{message}', 'must be a JSON object'],
-		['[]', 'must be a JSON object'],
-		['', 'is empty'],
-	])(
-		'is not waited for with the fallback %p, which is no JSON object: nothing starts',
-		async (fallbackResponse, what) => {
-			const { deliver } = await tool({ fallbackResponse });
-
-			await expect(deliver(CALLER)).rejects.toThrow(`'Fallback Response' ${what}`);
-		},
-	);
 
 	test.each([
 		['={{ "soon" }}', 'is not a number. It is "soon". Enter a number from 1 to 60.'],

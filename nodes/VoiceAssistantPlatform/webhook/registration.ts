@@ -9,13 +9,17 @@ import { redactedNode } from '../client/redaction';
 import { isStarting } from '../trigger';
 import { addressOf, secretIn, stateOf } from './address';
 import {
+	changeAssistants,
 	chosenAssistants,
+	clearing,
+	entering,
 	requireExisting,
 	requireReplaceable,
+	throwFailures,
 	withAccount,
 	type Account,
+	type FailedChange,
 } from './assistants';
-import { changeAssistants, clearing, entering, throwFailures, type FailedChange } from './changes';
 import { WEBHOOK_EVENTS } from './events';
 import { isAutomatic, readForHook, type Registration, type TriggerSettings } from './settings';
 import { endUpkeep, isUnanswered, lookAfter, upkeepOf } from './upkeep';
