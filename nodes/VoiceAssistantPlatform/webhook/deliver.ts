@@ -12,9 +12,9 @@ import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import type { Problem } from '../client/problem';
 import { freshItems } from '../deduplication';
-import { answerWithFallback } from '../fallback';
+import { answerWithFallback, startFallbackTimer } from '../fallback';
 import { handOver } from '../sleeping/handOver';
-import { acknowledge, reject, Rejection, start } from './answers';
+import { acknowledge, reject, Rejection } from './answers';
 import { WEBHOOK_EVENTS } from './events';
 import { EMPTY_BODY, readPayload } from './requestBody';
 import { reportProblem, reportRefused } from './upkeep';
@@ -36,7 +36,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const secret = await verify(context);
 	if (secret instanceof Rejection) return reject(context, secret);
 	const { settings, problem } = readForDelivery(context);
-	const { event, simplify, startForAwaited, assistantVariables } = settings;
+	const { event, simplify, startForAwaited } = settings;
 	const { report } = WEBHOOK_EVENTS[event];
 	const isTest = context.getMode() === 'manual';
 	const payload = readPayload(context, event);
@@ -55,10 +55,11 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	const { isTaken, problem: notWoken } =
 		event === 'callEnded' ? await handOver(context, secret, payload) : { isTaken: false };
 	if (notWoken) reportProblem(context, notWoken.message, notWoken.description);
-	if (isTaken && !isTest && !startForAwaited && !problem) {
+	if (isTaken && !isTest && !startForAwaited) {
 		// the execution only records that it came: what was said, or typed as a PIN, is for the other workflow
 		const { id, status } = simplifyCall(payload);
-		return start(context, { json: { id, status, [TAKEN_FIELD]: true }, identity }, CONFIRMATION);
+		startFallbackTimer(context, CONFIRMATION);
+		return { workflowData: [[{ json: { id, status, [TAKEN_FIELD]: true }, identity }]] };
 	}
 	if (problem) {
 		// the failed execution is for the user: the caller must neither wait for it nor notice it
@@ -68,9 +69,10 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (report && !report.passesFilters(settings, payload)) {
 		return acknowledge("Filtered out by the trigger's options.");
 	}
+	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
 	const json = report && simplify ? report.simplify(payload) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
-	return start(context, { json, identity }, isTaken ? CONFIRMATION : settings, assistantVariables);
+	return { workflowData: [[{ json, identity }]], webhookResponse: settings.assistantVariables };
 }
 
 /** If n8n has no room yet to record that another workflow has taken a report, this confirms it after two seconds. */
