@@ -20,8 +20,8 @@ export interface Operation {
 	/** The request of an item: n8n's declaration of it, whose address may contain `{{ $parameter["…"] }}`. */
 	request: Endpoint;
 	/**
-	 * What not every platform has: the operation, which the API document lacks, or only its address. From it follow the words
-	 * "Not on every platform", the option Endpoint Path, and the messages for an unknown address.
+	 * What not every platform has: the operation, which the API document lacks, or only its address. From it follow the option
+	 * Endpoint Path and the messages for an unknown address.
 	 */
 	notEverywhere?: 'operation' | 'address';
 	/** The entry in the list of operations. */

@@ -1,4 +1,5 @@
-// What each operation gets from what it declares: its own part of the form, and the words for what not every platform has.
+// What each operation gets from what it declares: its own part of the form, its own path, and the messages for an unknown
+// address.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { ifOffered } from '../api/endpoint';
 import type { Operation } from '../declaration/operation';
@@ -25,11 +26,9 @@ function whole(resource: string, operation: Operation): Operation {
 	const { request, notEverywhere, option, properties, refusals = [] } = operation;
 	const isElsewhere = notEverywhere !== undefined && request.refusals === undefined;
 	const own = isElsewhere ? ifOffered(...refusals) : refusals;
-	const words = notEverywhere === 'operation' ? ' Not on every platform.' : '';
 	const show = { resource: [resource], operation: [option.value] };
 	return {
 		...operation,
-		option: { ...option, description: `${option.description}${words}` },
 		refusals: request.refusals ?? own,
 		properties: properties.map((property) => ({
 			...withOwnOptions(property, resource, operation),

@@ -37,7 +37,7 @@ export async function verify(context: IWebhookFunctions): Promise<string | Rejec
 const NOT_SIGNED = new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
 
 /** The secret of a delivery; an address that was set up by hand has it in its path. */
-export function secretGiven(context: IWebhookFunctions): string {
+function secretGiven(context: IWebhookFunctions): string {
 	return textIn(
 		isAutomatic(context)
 			? (context.getQueryData() as IDataObject)[SECRET_PARAMETER]
