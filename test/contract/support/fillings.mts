@@ -31,6 +31,9 @@ type Value = Pick<Filling, 'label' | 'kind'> & { value: unknown };
 
 /** The shortest form of an operation. */
 export function shortest({ resource, operation, title }: Operation): INodeParameters {
+	if (!FORMS.has(title) && !(title in MORE_FORMS)) {
+		throw new Error(`Add the shortest form of "${title}" to test/support/engine/forms.ts`);
+	}
 	return { resource, operation, ...FORMS.get(title)?.parameters, ...MORE_FORMS[title] };
 }
 
@@ -147,13 +150,7 @@ function valuesOf(property: INodeProperties, root: INodeParameters): Value[] {
 		case 'resourceMapper': {
 			const value = { customer_name: 'Maria', appointment: 'Monday at 10' };
 			const schema = Object.keys(value).map((id) => ({ id, displayName: id, type: 'string' }));
-			return [
-				one({ mappingMode: 'defineBelow', value, matchingColumns: [], schema }, ' below'),
-				// the items of the tests have these fields
-				...(typeOptions.resourceMapper?.supportAutoMap === false
-					? []
-					: [one({ mappingMode: 'autoMapInputData', value: null, schema }, ' from the item')]),
-			];
+			return [one({ mappingMode: 'defineBelow', value, matchingColumns: [], schema }, ' below')];
 		}
 		case 'collection':
 			return eachAlone(collection(property, root), {}).map(({ label, kind, values }) => ({
