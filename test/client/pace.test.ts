@@ -4,7 +4,6 @@ import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const RATE_LIMIT_WAIT = 15 * MINUTE;
 
 interface Limit {
 	requests: number;
@@ -82,7 +81,7 @@ function send(platform: Platform, count: number, processes = 1, latency = 50) {
 			const { at, startedAt, worker, response } = underWay.shift()!;
 			now = at;
 			worker.running--;
-			worker.pace.end(now, startedAt, response, RATE_LIMIT_WAIT);
+			worker.pace.end(now, startedAt, response);
 			if (response.statusCode === 429) {
 				refusals++;
 				worker.left++;
@@ -140,8 +139,8 @@ const refusal = (wait?: number): PlatformResponse => ({
 /** Starts some at once, of which all but the last get through; the last is refused. */
 function refused(pace: Pace, passed: number, wait: number | undefined, now = 0) {
 	for (let sent = 0; sent <= passed; sent++) pace.start(now);
-	for (let sent = 0; sent < passed; sent++) pace.end(now, now, OK, RATE_LIMIT_WAIT);
-	pace.end(now, now, refusal(wait), RATE_LIMIT_WAIT);
+	for (let sent = 0; sent < passed; sent++) pace.end(now, now, OK);
+	pace.end(now, now, refusal(wait));
 }
 
 /** Milliseconds between the starts of requests from some time on. */
@@ -151,15 +150,13 @@ function intervalAt(pace: Pace, now: number): number {
 }
 
 test.each([
-	['several refusals, for the longest wait', [7, 9, 8], RATE_LIMIT_WAIT, 9],
-	['a refusal that asks for as long as its caller waits', [900], RATE_LIMIT_WAIT, 900],
-	['a refusal that asks for longer than its caller waits: for nothing', [901], RATE_LIMIT_WAIT, 0],
-	['a refusal whose caller does not wait, for a minute', [60], 0, 60],
-	['a longer one whose caller does not wait: for nothing', [61], 0, 0],
-])('all requests are held back after %s', (_what, waits, rateLimitWait, expected) => {
+	['several refusals, for the longest wait', [7, 9, 8], 9],
+	['a refusal that asks for 15 minutes', [900], 900],
+	['a refusal that asks for longer than anybody waits: for nothing', [901], 0],
+])('all requests are held back after %s', (_what, waits, expected) => {
 	const pace = new Pace();
 	pace.start(0);
-	for (const wait of waits) pace.end(0, 0, refusal(wait), rateLimitWait);
+	for (const wait of waits) pace.end(0, 0, refusal(wait));
 
 	expect(pace.delay(0)).toBe(expected * SECOND);
 	expect(pace.delay(expected * SECOND)).toBe(0);
@@ -168,7 +165,7 @@ test.each([
 
 test.each([
 	['0 remaining, until the reset', 100, 0, 30, 30],
-	['0 remaining for longer than its caller waits: for nothing', 100, 0, 901, 0],
+	['0 remaining for longer than anybody waits: for nothing', 100, 0, 901, 0],
 ])('requests are held back after an answer with %s', (_what, limit, remaining, reset, expected) => {
 	const headers = {
 		'x-ratelimit-limit': String(limit),
@@ -177,7 +174,7 @@ test.each([
 	};
 	const pace = new Pace();
 	pace.start(0);
-	pace.end(0, 0, { ...OK, headers }, RATE_LIMIT_WAIT);
+	pace.end(0, 0, { ...OK, headers });
 
 	expect(pace.delay(0)).toBe(expected * SECOND);
 	expect(pace.delay(expected * SECOND)).toBe(0);
@@ -185,8 +182,8 @@ test.each([
 
 test('a wait counts, too, if a refusal without one came while its request was under way', () => {
 	const pace = new Pace();
-	pace.end(1, 0, refusal(0), RATE_LIMIT_WAIT);
-	pace.end(2, 0, refusal(5), RATE_LIMIT_WAIT);
+	pace.end(1, 0, refusal(0));
+	pace.end(2, 0, refusal(5));
 
 	expect(pace.delay(2)).toBe(5 * SECOND);
 	expect(pace.delay(2 + 5 * SECOND)).toBe(0);
@@ -205,7 +202,7 @@ test.each([
 		for (const expected of waits) {
 			pace.start(now);
 			// several that are refused together count as one
-			for (let sent = 0; sent < 3; sent++) pace.end(now + 1, now, refusal(wait), RATE_LIMIT_WAIT);
+			for (let sent = 0; sent < 3; sent++) pace.end(now + 1, now, refusal(wait));
 			now++;
 			const until = Math.max(now, pace.heldUntil);
 			expect(Math.round((until - now) / SECOND)).toBe(expected);
@@ -225,7 +222,7 @@ test.each([
 	'after a refusal, requests start at four fifths of the rate that had worked: %s',
 	(_what, passed, wait, expected) => {
 		const pace = new Pace();
-		for (let sent = 0; sent < 100; sent++) pace.end(0, 0, OK, RATE_LIMIT_WAIT);
+		for (let sent = 0; sent < 100; sent++) pace.end(0, 0, OK);
 		// ten seconds later, these do not count any more
 		refused(pace, passed, wait, 10_001);
 
@@ -238,7 +235,7 @@ test('after a refusal before which nothing had worked, requests wait for nothing
 	refused(pace, 0, 60);
 	expect(intervalAt(pace, MINUTE)).toBe(1_500);
 
-	pace.end(MINUTE, MINUTE, OK, RATE_LIMIT_WAIT);
+	pace.end(MINUTE, MINUTE, OK);
 	expect(intervalAt(pace, MINUTE)).toBe(0);
 
 	refused(pace, 19, 60, MINUTE);
@@ -248,8 +245,8 @@ test('after a refusal before which nothing had worked, requests wait for nothing
 test('a request that was under way at the refusal and is let through counts for the rate, too', () => {
 	const pace = new Pace();
 	for (let sent = 0; sent <= 20; sent++) pace.start(0);
-	pace.end(100, 0, refusal(60), RATE_LIMIT_WAIT);
-	for (let sent = 0; sent < 20; sent++) pace.end(500, 0, OK, RATE_LIMIT_WAIT);
+	pace.end(100, 0, refusal(60));
+	for (let sent = 0; sent < 20; sent++) pace.end(500, 0, OK);
 
 	expect(intervalAt(pace, MINUTE)).toBe(625);
 });
@@ -276,7 +273,7 @@ describe('when requests start evenly, 625 milliseconds apart,', () => {
 		const pace = evenly();
 		refused(pace, 1, 10, MINUTE);
 		for (let sent = 0; sent < 20; sent++) {
-			pace.end(MINUTE + 500, MINUTE - 1, OK, RATE_LIMIT_WAIT);
+			pace.end(MINUTE + 500, MINUTE - 1, OK);
 		}
 
 		expect(intervalAt(pace, 2 * MINUTE)).toBe(781);
@@ -287,7 +284,7 @@ describe('when requests start evenly, 625 milliseconds apart,', () => {
 		['another in a row, without one that got through', 11_000],
 	])('the refusal of %s leaves the rate as it is', (_what, startedAt) => {
 		const pace = evenly();
-		pace.end(12_000, startedAt, refusal(60), RATE_LIMIT_WAIT);
+		pace.end(12_000, startedAt, refusal(60));
 
 		expect(pace.delay(12_000)).toBe(60_000);
 		expect(intervalAt(pace, 2 * MINUTE)).toBe(625);

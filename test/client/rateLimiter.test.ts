@@ -14,9 +14,9 @@ const limiterOf = (token: string, policy: PolicyName = 'read') => {
 	return limiterFor(deployment, policyWith(policy, {}));
 };
 
-const terms = (concurrency: number, policy: PolicyName = 'read', rateLimitWait = 15 * 60_000) => ({
+const terms = (concurrency: number, policy: PolicyName = 'read', patience = 15 * 60_000) => ({
 	caller: new Caller(),
-	policy: policyWith(policy, { concurrency, rateLimitWait }),
+	policy: policyWith(policy, { concurrency, patience }),
 	signals: [] as AbortSignal[],
 	giveUp: (wait: number) => new Error(`given up for ${wait} ms`),
 });

@@ -169,13 +169,13 @@ describe('what certainly did not reach the platform is sent again:', () => {
 
 test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([
 	['a purchase that was not sent', 'purchase', {}, [NO_NAME_SERVER, OK], 1],
-	['a read that was not sent, with two retries', 'read', { retries: 2 }, [CLOSED], 3],
+	['what was not sent, by a caller with less patience', 'read', { patience: 1_000 }, [CLOSED], 3],
 	['a write that was not sent, and then broke off', 'write', {}, [CLOSED, LOST, OK], 2],
 	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
-	['a write that fails, whatever the user says', 'write', { retries: 4 }, [FAILED], 1],
+	['a write that fails', 'write', {}, [FAILED], 1],
 	['a message that fails after a 429', 'message', {}, [after('1'), FAILED], 2],
-	['a 429 with as long a wait', 'read', { rateLimitWait: 60_000 }, [after('60'), FAILED], 4],
-	['a 429 after the time is over', 'read', { rateLimitWait: 60_000 }, [after('60')], 2],
+	['a 429 with as long a wait', 'read', { patience: 60_000 }, [after('60'), FAILED], 4],
+	['a 429 after the time is over', 'read', { patience: 60_000 }, [after('60')], 2],
 ])('%s is sent so often, and fails', async (_what, policy, retryOptions, answers, sent) => {
 	const { starts, error } = await attempts(answers, { policy, retryOptions });
 
@@ -187,7 +187,7 @@ test('while a platform holds everything back for longer than a caller waits, its
 	const [onFailure, { starts, send }] = [jest.fn(), platform(after('30'), OK)];
 	const patient = through(send);
 	await jest.advanceTimersByTimeAsync(1_000);
-	const impatient = through(send, GET, { onFailure, retryOptions: { rateLimitWait: 10_000 } });
+	const impatient = through(send, GET, { onFailure, retryOptions: { patience: 10_000 } });
 
 	const error: unknown = await impatient.catch((thrown: unknown) => thrown);
 
@@ -211,7 +211,7 @@ test.each([
 		return await new Promise<never>(() => {});
 	};
 	jest.useRealTimers();
-	const retryOptions = { timeout: 20, retries: sent - 1 };
+	const retryOptions = { timeout: 20 };
 	jest.spyOn(Math, 'random').mockReturnValue(-4);
 
 	await expect(through(silent, request, { retryOptions })).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { TOKEN } from '../support/engine/credential.ts';
 import { FILE, formOf } from '../support/engine/forms.ts';
 import { run } from '../support/engine/run.ts';
 import { SELF_SIGNED } from '../support/selfSigned.mts';
+import '../support/waitedTime.mts';
 
 const BROKEN = 'The connection to the platform broke';
 const UNKNOWN = 'It is not known whether the request was carried out.';
@@ -42,8 +43,7 @@ test('at a port on which nothing listens, the error says that nothing was sent',
 	await new Promise((resolve) => closed.close(resolve));
 	const credential = { baseUrl: `http://127.0.0.1:${port}/api` };
 
-	// it would be sent again (test/client/sendWithRetry.test.ts)
-	const { error } = await run(formOf('lead: create', { options: { retries: 0 } }), { credential });
+	const { error } = await run(formOf('lead: create'), { credential });
 
 	expect(error?.message).toBe('The platform cannot be reached');
 	expect(error?.description).toMatch(/^Nothing was sent/);
@@ -59,19 +59,16 @@ describe.each([
 	],
 ])('an answer that %s', (_case, headers, end) => {
 	test.each([
-		['leaves the outcome of a write unknown, which is sent once', 'lead: create', {}, 1],
-		['has a read sent again', 'account: get', { retries: 1 }, 2],
-	])('%s', async (_what, title, options, times) => {
+		['leaves the outcome of a write unknown, which is sent once', 'lead: create', 1],
+		['has a read sent again', 'account: get', 3],
+	])('%s', async (_what, title, times) => {
 		let requests = 0;
 
-		const { error } = await against(
-			(_request, response) => {
-				response.writeHead(200, { 'content-type': 'application/json', ...headers });
-				requests++;
-				response.write('{"name":', () => end(response));
-			},
-			formOf(title, { options }),
-		);
+		const { error } = await against((_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json', ...headers });
+			requests++;
+			response.write('{"name":', () => end(response));
+		}, formOf(title));
 
 		expect(requests).toBe(times);
 		expect(error?.message).toBe(BROKEN);

@@ -88,7 +88,7 @@ test.each(['lead: delete', 'lead: update', 'sms: send', 'call: make', 'campaign:
 );
 
 test.each(writes)('%s is never sent again when its outcome is unknown', async (title) => {
-	const { error, asked } = await answered(title, {}, 503, { options: { retries: 5 } });
+	const { error, asked } = await answered(title, {}, 503);
 
 	expect(error?.description).toContain('It is not known whether the request was carried out');
 	expect(asked).toBe(1);

@@ -69,8 +69,6 @@ test('an option for sending starts with what holds without it', () => {
 
 	expect(policyWith('read', {})).toMatchObject({
 		concurrency: startOf('maxRequestsAtOnce'),
-		rateLimitWait: 60_000 * startOf('rateLimitWait'),
-		maxAttemptsOnAmbiguousFailure: 1 + startOf('retries'),
 		timeout: 1_000 * startOf('timeout'),
 	});
 });

@@ -26,9 +26,10 @@ export async function whyEmpty(
 		const client = await PlatformClient.open(context, {
 			...options,
 			cancelSignal: AbortSignal.any(signals),
-			retryOptions: { retries: 0, rateLimitWait: 0 },
+			retryOptions: { patience: 0 },
 		});
-		await client.send(ENDPOINTS.listPlatformUsers);
+		// once, as a write: nothing depends on it
+		await client.send(ENDPOINTS.listPlatformUsers, { policy: 'write' });
 	} catch {
 		return undefined;
 	}

@@ -23,7 +23,7 @@ export async function readCampaigns(
 	const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_TIME)]);
 	try {
 		const response = await client
-			.independent(inTime, { retries: 0, rateLimitWait: 0 })
+			.independent(inTime, { patience: 0 })
 			// takes a slot among the requests of the items, so that the user's limit of requests at once is kept
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);

@@ -136,7 +136,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 		description: (response) => {
 			const wait = retryAfter(response) ?? 0;
 			const when = wait > 0 ? `in about ${timeInWords(wait)}` : 'later';
-			return `Nothing was carried out. Try again ${when}. Most operations can wait longer: see 'Rate Limit Wait (Minutes)' under 'Options'.`;
+			return `Nothing was carried out. Try again ${when}.`;
 		},
 	},
 	{

@@ -3,7 +3,7 @@
 // somewhat slower than the rate that had worked; if nothing had, only until something gets through. Another one slows them
 // down further, and nothing speeds them up. Times are milliseconds of one clock that the caller reads.
 import { isUsedUp, retryAfter, type PlatformResponse } from './response';
-import { backoff } from './retryPolicy';
+import { backoff, PATIENCE } from './retryPolicy';
 
 /** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
 const WINDOW = 10_000;
@@ -22,10 +22,10 @@ const MEMORY = 600_000;
 /** How many waits of zero in a row are accepted. After that, a platform that still refuses is asked ever more rarely. */
 const MAX_ZERO_WAITS = 4;
 
-/** The longest wait that holds back everybody even if the caller that was refused does not wait that long. */
-const MIN_PATIENCE = 60_000;
-
-/** Holds requests back for as long as the platform asks, and lets them start evenly after a refusal. */
+/**
+ * Holds requests back for as long as the platform asks, unless that is longer than any of them would wait, and lets them start
+ * evenly after a refusal.
+ */
 export class Pace {
 	/** Until when nothing is sent. */
 	heldUntil = -Infinity;
@@ -73,19 +73,16 @@ export class Pace {
 	/**
 	 * Notes the answer to a request.
 	 * @param startedAt when the request started
-	 * @param rateLimitWait milliseconds that its caller would wait: an answer that asks for more, and for more than a
-	 * minute, holds back nobody
 	 */
-	end(now: number, startedAt: number, response: PlatformResponse, rateLimitWait: number): void {
+	end(now: number, startedAt: number, response: PlatformResponse): void {
 		while (this.passed[0] < now - WINDOW) this.passed.shift();
-		const patience = Math.max(rateLimitWait, MIN_PATIENCE);
 		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
 		if (response.statusCode !== 429) {
 			if (startedAt < this.worked.refusedAt) this.worked.requests++;
 			this.passed.push(now);
 			this.heldSince = now;
 			this.refusals = 0;
-			if (asked && asked <= patience) this.heldUntil = Math.max(this.heldUntil, now + asked);
+			if (asked && asked <= PATIENCE) this.heldUntil = Math.max(this.heldUntil, now + asked);
 			return;
 		}
 		// a request that was under way at the last refusal tells nothing new
@@ -93,7 +90,7 @@ export class Pace {
 		const refusals = this.refusals + (isNew ? 1 : 0);
 		const isZero = asked === 0 && refusals <= MAX_ZERO_WAITS;
 		const wait = isZero ? 0 : asked || backoff(refusals);
-		if (wait > patience) return;
+		if (wait > PATIENCE) return;
 		if (isNew && wait > 0) this.slowDown(now, wait, asked ?? 0);
 		if (wait > 0) this.heldUntil = Math.max(this.heldUntil, now + wait);
 		if (this.refusals === 0) this.heldSince = now;

@@ -89,7 +89,7 @@ export class RateLimiter {
 		const until = now + (policy.limit?.seconds ?? 0) * SECOND;
 		this.counted.set(policy.name, [...this.countedOf(policy.name, now), until]);
 		if (!outcome || !('statusCode' in outcome)) return;
-		this.pace.end(now, startedAt, outcome, policy.rateLimitWait);
+		this.pace.end(now, startedAt, outcome);
 	}
 
 	/** Starts waiting requests as far as slots and pace allow, and gives up those that would wait for too long. */
@@ -121,7 +121,7 @@ export class RateLimiter {
 	private waitsTooLong({ caller, policy }: Request, now: number): boolean {
 		const { heldUntil, heldSince } = this.pace;
 		if (heldUntil <= now) return false;
-		return heldUntil - Math.max(heldSince, caller.since) > policy.rateLimitWait;
+		return heldUntil - Math.max(heldSince, caller.since) > policy.patience;
 	}
 
 	/**

@@ -40,24 +40,25 @@ export const POLICIES = {
 
 export type PolicyName = keyof typeof POLICIES;
 
-/** What the user may set under "Options". */
+/** What the user, or whoever opens a client, may set. */
 export interface RetryOptions {
 	/** Requests in flight at once. */
 	concurrency?: number;
-	/** Times a request is sent again after a failure that may pass. */
-	retries?: number;
 	/** Milliseconds that each attempt may take, from its start to the last byte of its answer. */
 	timeout?: number;
-	/** Milliseconds for which a platform may refuse all requests because there are too many. */
-	rateLimitWait?: number;
+	/** Milliseconds to wait for a platform that refuses all requests because there are too many, or that cannot be reached. */
+	patience?: number;
 }
 
-/** A policy with what the user has set. */
-export interface ChosenPolicy extends RetryPolicy, Pick<RetryOptions, 'retries'> {
+/** A policy with these options. */
+export interface ChosenPolicy
+	extends RetryPolicy,
+		Pick<Required<RetryOptions>, 'timeout' | 'patience'> {
 	name: PolicyName;
-	timeout: number;
-	rateLimitWait: number;
 }
+
+/** The default of `patience`: 15 minutes. */
+export const PATIENCE = 15 * 60_000;
 
 /** In milliseconds: the longest wait of its own, and the longest that a platform may ask for after a failure. */
 const MAX_WAIT = 60_000;
@@ -72,22 +73,19 @@ export function policyOfMethod(method: string | undefined): PolicyName {
 	return (method ?? 'GET') === 'GET' ? 'read' : 'write';
 }
 
-/** A policy with the user's options. Users cannot raise a limit of a few requests at once, or of one attempt. */
+/** A policy with these options. They can't raise a concurrency below that of other requests. */
 export function policyWith(
 	name: PolicyName,
-	{ concurrency, retries, timeout = 60_000, rateLimitWait = 15 * 60_000 }: RetryOptions,
+	{ concurrency, timeout = 60_000, patience = PATIENCE }: RetryOptions,
 ): ChosenPolicy {
 	const policy = POLICIES[name];
-	const { maxAttemptsOnAmbiguousFailure: attempts } = policy;
 	const most = policy.concurrency < WRITE.concurrency ? policy.concurrency : Infinity;
 	return {
 		...policy,
 		name,
 		timeout,
-		rateLimitWait,
-		retries,
+		patience,
 		concurrency: Math.min(most, concurrency ?? policy.concurrency),
-		maxAttemptsOnAmbiguousFailure: attempts === 1 ? 1 : 1 + (retries ?? attempts - 1),
 	};
 }
 
@@ -122,12 +120,12 @@ export function sentAgainFor(outcome: AttemptResult): number | undefined {
 export function delayBeforeRetry(
 	attempts: number,
 	outcome: AttemptResult,
-	{ maxAttemptsOnAmbiguousFailure, isSentAgain, retries = Infinity }: ChosenPolicy,
+	{ maxAttemptsOnAmbiguousFailure, isSentAgain, patience }: ChosenPolicy,
 	unreachedFor: number,
 ): number | undefined {
-	const patience = sentAgainFor(outcome);
-	if (patience !== undefined) {
-		const isOver = !isSentAgain || attempts > retries || unreachedFor >= patience;
+	const time = sentAgainFor(outcome);
+	if (time !== undefined) {
+		const isOver = !isSentAgain || unreachedFor >= Math.min(time, patience);
 		return isOver ? undefined : backoff(attempts) / 2;
 	}
 	const isAmbiguous = !('statusCode' in outcome) || outcome.statusCode >= 500 || isCutOff(outcome);

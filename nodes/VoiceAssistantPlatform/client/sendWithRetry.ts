@@ -80,7 +80,7 @@ export async function sendWithRetry(
 			return delayBeforeRetry(attempts, outcome, policy, now - (caller.unreachedSince ?? now));
 		}
 		refusedAt ??= now;
-		const left = refusedAt + policy.rateLimitWait - now;
+		const left = refusedAt + policy.patience - now;
 		const isInTime = left > 0 && (retryAfter(outcome) ?? 0) <= left;
 		// the limiter holds it back
 		return policy.isSentAgain && isInTime ? 0 : undefined;

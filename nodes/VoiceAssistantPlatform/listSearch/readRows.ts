@@ -63,8 +63,8 @@ async function sourceOf(
 	const request = { ...endpoint, ...(await fromForm?.(form)) };
 	const client = await PlatformClient.open(form, {
 		accessToken: accessTokenIn(form),
-		// someone waits for the list, and learns at once that the platform cannot be reached
-		retryOptions: { retries: 2 },
+		// someone is waiting for the list
+		retryOptions: { patience: 5_000 },
 	});
 	return client.listSource(request, LIST_TIME.editor);
 }

@@ -140,24 +140,6 @@ const maxRequestsAtOnce: INodeProperties = {
 	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
 };
 
-const rateLimitWait: INodeProperties = {
-	displayName: 'Rate Limit Wait (Minutes)',
-	name: 'rateLimitWait',
-	default: 15,
-	description:
-		'How long to wait before items fail when the platform refuses all requests because there are too many. While some get through, the node continues at the pace that the platform allows. Without this option: 15 minutes.',
-	...retryOption('rateLimitWait', { minValue: 0, maxValue: 1_440 }, 60_000),
-};
-
-const retries: INodeProperties = {
-	displayName: 'Retries',
-	name: 'retries',
-	default: 2,
-	description:
-		'How many times to retry a read that failed, or a request that did not reach the platform. Nothing that may have been carried out is sent again. 0 turns retries off. Without this option: two retries of a read, and half a minute of retries for what did not reach the platform.',
-	...retryOption('retries', { minValue: 0, maxValue: 10, numberPrecision: 0 }),
-};
-
 const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
@@ -174,8 +156,8 @@ interface SharedOptions {
 	country?: boolean;
 	/** Whether it can act as a platform user: what only an agency does cannot. */
 	asUser?: boolean;
-	/** Whether requests may be sent side by side, and again after a failure: not where each costs money. */
-	retry?: boolean;
+	/** Whether requests may be sent side by side: not where each costs money. */
+	atOnce?: boolean;
 	/** Its own options; one with the name of a shared one replaces it. */
 	own?: INodeProperties[];
 }
@@ -184,7 +166,7 @@ interface SharedOptions {
 const RARE = [
 	...['additionalBodyFields', 'additionalQueryParameters'],
 	...['assistantPath', 'endpointPath', 'templateListPath', 'updateEndpointPath'],
-	...['deduplicate', 'maxRequestsAtOnce', 'rateLimitWait', 'retries', 'startForAwaited', 'timeout'],
+	...['deduplicate', 'maxRequestsAtOnce', 'startForAwaited', 'timeout'],
 ];
 
 /** Options by name, what is rarely needed behind the others. */
@@ -200,7 +182,7 @@ export function options({
 	body = false,
 	country: takesNumbers = false,
 	asUser = true,
-	retry = true,
+	atOnce = true,
 	own = [],
 }: SharedOptions = {}): INodeProperties {
 	const all = [
@@ -209,7 +191,7 @@ export function options({
 		...(body ? [additionalBodyFields] : []),
 		...(takesNumbers ? [defaultCountry] : []),
 		...(asUser ? [actAsUser] : []),
-		...(retry ? [maxRequestsAtOnce, rateLimitWait, retries] : []),
+		...(atOnce ? [maxRequestsAtOnce] : []),
 		...own,
 	];
 	const byName = [...new Map(all.map((option) => [option.name, option])).values()];

@@ -80,7 +80,7 @@ async function pollWithin(
 ): Promise<INodeExecutionData[][] | null> {
 	const settings = readSettings(context);
 	const client = await PlatformClient.open(context, {
-		retryOptions: { rateLimitWait: MAX_RATE_LIMIT_WAIT },
+		retryOptions: { patience: MAX_RATE_LIMIT_WAIT },
 	});
 	const { eventName, event, filters, additionalQuery, statuses } = settings;
 	const request = { ...event.endpoint, qs: filters, additionalQuery };

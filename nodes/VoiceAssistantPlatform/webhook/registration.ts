@@ -29,7 +29,7 @@ import { requireSigningKey, UNKNOWN_SECRET } from './verification';
  * n8n gives up a publication after 84 seconds, without showing our error: a platform that hangs must not take that long. One
  * that refuses for a minute is waited for.
  */
-const RETRY_OPTIONS = { timeout: 20_000, rateLimitWait: 70_000 };
+const RETRY_OPTIONS = { timeout: 20_000, patience: 70_000 };
 
 /**
  * Whether the trigger is set up. When n8n starts, the assistants are looked after in the background: n8n does not wait for

@@ -68,8 +68,7 @@ export const cases = ofMany.map((operation) => {
 				...OF_ITS_OWN[title],
 				// by it a look-up is known, which is sent without what is added
 				...(title === 'lead: upsert' && { campaignId: '={{ $json.campaign ?? 1 }}' }),
-				// a message comes again for minutes, which here would be for ever
-				options: { ...OPTIONS, ...(/^(messenger|sms): send/.test(title) && { retries: 4 }) },
+				options: OPTIONS,
 			}),
 		);
 	const endpoint = document.endpointOf(request.method, request.url)!;

@@ -39,7 +39,7 @@ export const startCampaign: Operation = {
 		startCalling,
 		...outputParameters,
 		// no additional body fields: they could name another campaign
-		options({ retry: false }),
+		options({ atOnce: false }),
 	],
 	refusals: STATUS_REFUSED,
 	checks: [

@@ -44,7 +44,7 @@ export const purchasePhoneNumber: Operation = {
 		mustChoose(availableNumberLocator, sendFixedInBody('phone_number', phoneNumber)),
 		startSubscription,
 		...outputParameters,
-		options({ body: true, country: true, retry: false }),
+		options({ body: true, country: true, atOnce: false }),
 	],
 	refusals: [
 		{

@@ -84,7 +84,7 @@ export const transferBalance: Operation = {
 		},
 		moveBalance,
 		// no additional body fields: they could change who gets how much
-		options({ asUser: false, retry: false }),
+		options({ asUser: false, atOnce: false }),
 	],
 	refusals: [NOT_ADMIN, USER_NOT_FOUND],
 	checks: [
