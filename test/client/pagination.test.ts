@@ -28,7 +28,7 @@ const readRows = async (
 	pagination: Pagination,
 	limit: number,
 	concurrency: number,
-) => [...(await readUntil(source, { pagination, limit, concurrency })).values()];
+) => [...(await readUntil({ ...source, concurrency }, { pagination, limit })).values()];
 /** A list whose requests are answered with these bodies. */
 const listOf = (bodyOf: (query: IDataObject, signal?: AbortSignal) => unknown): ListSource => ({
 	node: NODE,

@@ -27,13 +27,13 @@ function listOf(pages: number) {
 }
 
 test.each([
-	['as are allowed, where all are wanted', { limit: Infinity, concurrency: 7 }, 20, 7],
+	['as are allowed, where all are wanted', { limit: Infinity }, 20, 7],
 	['as bring the rows wanted', { limit: 300 }, 20, 2],
 	['as were read before, where nobody knows how many it takes', { isEnough: () => false }, 6, 3],
 ])('so many pages are read at once %s', async (_case, extent, pages, expected) => {
 	const { source, asked, atOnce } = listOf(pages);
 
-	await readUntil(source, { pagination: 'pages', ...extent });
+	await readUntil({ ...source, concurrency: 7 }, { pagination: 'pages', ...extent });
 
 	expect(atOnce()).toBe(expected);
 	expect(Math.max(...asked)).toBeLessThanOrEqual(pages);
@@ -65,7 +65,7 @@ const listWith = (pages: IDataObject[][], lastPage = pages.length) => ({
 	},
 });
 const read = async (source: ListSource, extent: object = {}) => [
-	...(await readUntil(source, { pagination: 'pages', concurrency: 1, ...extent })),
+	...(await readUntil({ ...source, concurrency: 1 }, { pagination: 'pages', ...extent })),
 ];
 
 test('a row that comes once more takes its place, whether its ID is a number or text', async () => {

@@ -15,7 +15,10 @@ const UUID = '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e';
 type Check = typeof checkCalls;
 
 const checking = (check: Check, qs: object, more: object = {}) =>
-	check({ url: '/', qs: qs as IDataObject, ...more }, 'UTC');
+	check({ url: '/', qs: qs as IDataObject, ...more }, 'UTC', {
+		phone_number: 'Phone Number',
+		type: 'Type',
+	});
 
 const fits = (check: Check, qs: object, row: object) =>
 	checking(check, qs).fits(row as IDataObject);
@@ -195,11 +198,7 @@ describe.each<[what: string, Check, qs: object, field: string, right: unknown[],
 });
 
 test('a row that does not fit is said to come from a platform that ignores the filter, by its name on the screen', () => {
-	const { fits: check, hints } = checking(
-		checkCalls,
-		{ phone_number: PHONE, type: 'outbound' },
-		{ labels: { phone_number: 'Phone Number', type: 'Type' } },
-	);
+	const { fits: check, hints } = checking(checkCalls, { phone_number: PHONE, type: 'outbound' });
 
 	check({ client_phone_number: PHONE, type: 'outbound' });
 	expect(hints.size).toBe(0);

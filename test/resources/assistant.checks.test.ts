@@ -1,5 +1,6 @@
 // What must hold of a finished update of an assistant, beyond its single values.
 import type { IDataObject } from 'n8n-workflow';
+import type { ItemParameters } from '../../nodes/VoiceAssistantPlatform/declaration/operation';
 import {
 	fitsMode,
 	transfersToAnother,
@@ -7,11 +8,7 @@ import {
 import { removesNothingNew } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/sections';
 import { addsEachOnce } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/addedTools';
 
-const requestWith = (body: IDataObject, labels: Record<string, string> = {}) => ({
-	url: '/user/assistant/12',
-	body,
-	labels,
-});
+const requestWith = (body: IDataObject) => ({ url: '/user/assistant/12', body });
 
 describe('what only some modes take', () => {
 	const PIPELINE = ['pipeline'];
@@ -74,12 +71,20 @@ test.each([
 
 describe('what has a new value is not removed', () => {
 	const labels = { min_interrupt_words: 'Min Interruption Words', tools: 'Tools' };
+	const request = requestWith({
+		min_interrupt_words: 0,
+		tools: [{}],
+		tool_ids: [],
+		folder_id: null,
+	});
+	const problemOf = (parameters: ItemParameters) =>
+		removesNothingNew(request, parameters, {}, labels);
 
 	test.each([
 		[{ 'endpointDetection.remove': ['min_interrupt_words'] }, labels.min_interrupt_words],
 		[{ remove: ['tool_ids', 'tools'] }, labels.tools],
 	])('%j', (parameters, label) => {
-		const problem = removesNothingNew(requestWith({}, labels), parameters, {});
+		const problem = problemOf(parameters);
 
 		expect(problem?.message).toBe(`'${label}' is set and removed in the same update`);
 		expect(problem?.description).toContain("Remove it from 'Settings to Remove'");
@@ -90,7 +95,7 @@ describe('what has a new value is not removed', () => {
 		{ remove: undefined },
 		{ 'x.y': ['tools'] },
 	])('which %j does not do', (parameters) => {
-		expect(removesNothingNew(requestWith({}, labels), parameters, {})).toBeUndefined();
+		expect(problemOf(parameters)).toBeUndefined();
 	});
 });
 

@@ -56,7 +56,7 @@ function stepOf(property: INodeProperties, path: string) {
 			if (value === undefined) delete fields[send.property];
 			else fields[send.property] = value as IDataObject;
 		}
-		if (write) writeInto(request, write, value, label);
+		if (write) writeInto(request, write, value);
 		return await Promise.resolve(request);
 	};
 }
@@ -65,20 +65,15 @@ function writeInto(
 	request: IHttpRequestOptions,
 	write: NonNullable<ParameterRouting['write']>,
 	value: unknown,
-	label: string,
 ): void {
 	const draft: PreparedRequest = {
 		method: request.method as PreparedRequest['method'],
 		url: request.url,
 		qs: request.qs as IDataObject,
 		body: request.body as IDataObject,
-		labels: {},
-		named: [],
-		retryOptions: {},
 	};
-	write(draft, value, label);
-	const { accessToken, additionalQuery, additionalBody } = draft;
+	write(draft, value);
+	const { additionalQuery, additionalBody } = draft;
 	Object.assign(draft.qs, additionalQuery);
 	Object.assign(draft.body, additionalBody);
-	if (accessToken) request.headers = { ...request.headers, Authorization: `Bearer ${accessToken}` };
 }

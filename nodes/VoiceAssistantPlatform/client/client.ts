@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { fileRequest, readBody, takeFile, type DownloadedFile } from './body';
 import { CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
-import type { ErrorContext, Labels } from './errors';
+import type { ErrorContext, Labels, RequestNames } from './errors';
 import { fieldsInWords } from './identifiers';
 import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
@@ -30,12 +30,16 @@ type Context =
 export interface ClientOptions extends SharedSending {
 	/** The credential, if it has already been read for the item. */
 	credential?: ICredentialDataDecryptedObject;
+	/** The redacted node, if it is known. */
+	node?: INode;
 	/** Token of the platform user to act as, instead of the credential's (platform-api 5.3). */
 	accessToken?: string;
 	retryOptions?: RetryOptions;
+	/** What errors call the parts of the requests of an item. */
+	names?: RequestNames;
 }
 
-interface SendOptions {
+interface SendOptions extends Partial<RequestNames> {
 	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
 	/** Whether a refusal is returned instead of thrown. */
@@ -70,7 +74,7 @@ export class PlatformClient {
 		this.credential = credential;
 		this.options = options;
 		this.caller = options.caller ?? new Caller();
-		this.node = redactedNode(context);
+		this.node = options.node ?? redactedNode(context);
 		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
 	}
 
@@ -91,10 +95,10 @@ export class PlatformClient {
 	 */
 	async send(
 		request: PlatformRequest,
-		{ policy, accepts, otherwise, signals = [] }: SendOptions = {},
+		{ policy, accepts, otherwise, signals = [], ...own }: SendOptions = {},
 	): Promise<PlatformResponse> {
 		const { node, deployment } = this;
-		const { accessToken, isPreview } = this.options;
+		const { accessToken, isPreview, names } = this.options;
 		if (isPreview && request.method !== 'GET') {
 			const both = [request, otherwise ?? []].flat();
 			throw new PreviewedRequest(
@@ -103,7 +107,8 @@ export class PlatformClient {
 		}
 		const content = await request.file?.read();
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
-		const { body, additionalBody, additionalQuery, refusals = [], labels = {}, named } = request;
+		const { body, additionalBody, additionalQuery, refusals = [] } = request;
+		const labels = { ...names?.labels, ...own.labels };
 		const known = [...secretsIn([body, additionalBody]), ...secretsInQuery(additionalQuery)];
 		return await sendWithRetry(httpRequest, {
 			...this.sending(signals),
@@ -116,7 +121,7 @@ export class PlatformClient {
 				request: httpRequest,
 				messages: refusals,
 				labels: fieldsInWords(labels, deployment.identifiers) as Labels,
-				named,
+				named: own.named ?? names?.named,
 				secrets: [deployment.token, ...known],
 				timezone: this.context.getTimezone(),
 			},
@@ -153,7 +158,6 @@ export class PlatformClient {
 				node,
 				request,
 				...errors,
-				labels: {},
 				secrets: [url],
 				timezone: this.context.getTimezone(),
 			},
@@ -171,6 +175,7 @@ export class PlatformClient {
 			...(signal && { cancelSignal: signal, stopSignal: undefined }),
 			retryOptions: { ...this.options.retryOptions, ...retryOptions },
 			onFailure: undefined,
+			names: undefined,
 		});
 	}
 
@@ -179,10 +184,11 @@ export class PlatformClient {
 	 * @param time in milliseconds, from its first request to its last answer
 	 */
 	listSource(request: PlatformRequest, time = LIST_TIME.operation): ListSource {
-		return listSource(this.node, time, async (query, signals) => {
+		const source = listSource(this.node, time, async (query, signals) => {
 			const part = { ...request, qs: { ...request.qs, ...query } };
 			return await this.send(part, { signals });
 		});
+		return { ...source, concurrency: this.options.retryOptions?.concurrency };
 	}
 
 	private sending(signals: Array<AbortSignal | undefined> = []) {
@@ -195,12 +201,12 @@ export class PlatformClient {
 		request: IHttpRequestOptions,
 		signal: AbortSignal,
 	): Promise<PlatformResponse> {
-		const { context, credential } = this;
+		const { context, credential, node } = this;
 		// n8n would use the signal of the execution, which does not end when the attempt is over
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;
-		const { id = null, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
+		const { id = null, name = '' } = node.credentials?.[CREDENTIAL] ?? {};
 		const response = (await context.helpers.httpRequestWithAuthentication.call(
 			scope,
 			CREDENTIAL,
@@ -208,7 +214,7 @@ export class PlatformClient {
 			// already read: n8n would ask its database for it again
 			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: credential } },
 		)) as PlatformResponse;
-		const body = await readBody(response.body, this.node, request.method !== 'GET');
+		const body = await readBody(response.body, node, request.method !== 'GET');
 		const answer = { ...response, body };
 		// of https, a proxy sees only the request for a connection
 		if (this.deployment.root.startsWith('https:') && isFromProxy(answer)) {

@@ -13,18 +13,23 @@ import { maskSecrets } from './redaction';
 export const UNKNOWN_OUTCOME =
 	'It is not known whether the request was carried out. Check on the platform before you send it again: n8n did not repeat it.';
 
+/** The names on the screen of the fields sent, by their names in the API. */
 export type Labels = Record<string, string>;
 
-export interface ErrorContext {
+/** What errors call the parts of a request. */
+export interface RequestNames {
+	labels: Labels;
+	/** What the user named by its ID: "Lead 31". */
+	named: string[];
+}
+
+export interface ErrorContext extends Partial<RequestNames> {
 	node: INode;
 	request: IHttpRequestOptions;
 	/** What refusals of this endpoint mean. */
 	messages: ErrorMessage[];
 	/** Instead of those for the host of the Base URL. */
 	networkMessages?: NetworkErrorMessage[];
-	labels: Labels;
-	/** What the request names by its ID: "Lead 31". */
-	named?: string[];
 	/** Texts that must not appear. */
 	secrets: string[];
 	/** That of the workflow. */

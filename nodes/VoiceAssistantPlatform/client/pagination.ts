@@ -23,6 +23,8 @@ export const LIST_TIME = {
 /** A list to be read, query by query. */
 export interface ListSource {
 	node: INode;
+	/** How many pages may be requested at once, if not as many as other reads. */
+	concurrency?: number;
 	/**
 	 * @param signal ends the request: its answer is not needed any more
 	 * @throws NodeApiError also when reading the list takes too long

@@ -16,8 +16,6 @@ interface Extent {
 	limit?: number;
 	/** Called with each page in order and all wanted rows so far; returns whether no later page matters. */
 	isEnough?: (page: Page, rows: Rows) => boolean;
-	/** How many pages may be requested at once. */
-	concurrency?: number;
 	/** Whether a row without an ID is refused even on the first page. */
 	needsIds?: boolean;
 }
@@ -66,8 +64,7 @@ async function readOnce(
 	perPage: number,
 ): Promise<number> {
 	const { pagination, fits = () => true, limit = Infinity, isEnough, needsIds } = extent;
-	const { concurrency = POLICIES.read.concurrency } = extent;
-	const { node } = source;
+	const { node, concurrency = POLICIES.read.concurrency } = source;
 	const seenNow = new Set<unknown>();
 	let [pagesRead, repeated, counted] = [0, 0, Infinity];
 	let totalAtFirst: number | undefined;

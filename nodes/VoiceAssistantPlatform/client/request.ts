@@ -7,7 +7,6 @@ import {
 } from 'n8n-workflow';
 import type { Deployment } from './credential';
 import type { ErrorMessage } from './errorMessages';
-import type { Labels } from './errors';
 import { fieldsInWords, inWords } from './identifiers';
 import { nothingSent, problemError } from './problem';
 
@@ -37,9 +36,6 @@ export interface PlatformRequest {
 	file?: RequestFile;
 	/** What refusals of this endpoint mean. */
 	refusals?: ErrorMessage[];
-	labels?: Labels;
-	/** What the user named by its ID, as errors call it: "Lead 31". */
-	named?: string[];
 }
 
 /** The body as it goes out, in the words of the API document. */

@@ -10,10 +10,11 @@ import type {
 import type { Endpoint } from '../api/endpoint';
 import type { PlatformClient } from '../client/client';
 import type { ErrorMessage } from '../client/errorMessages';
+import type { Labels, RequestNames } from '../client/errors';
 import type { Problem } from '../client/problem';
 import type { PlatformRequest } from '../client/request';
 import type { PlatformResponse } from '../client/response';
-import type { PolicyName, RetryOptions } from '../client/retryPolicy';
+import type { PolicyName } from '../client/retryPolicy';
 
 /** One operation of the node, as data: what n8n shows, which request it sends, and what else applies to it. */
 export interface Operation {
@@ -42,7 +43,7 @@ export interface Operation {
 		 */
 		singleValueFilter?: string;
 		/** How rows are compared with the filters of the request, and with days in the timezone of the workflow. */
-		check?: (request: PlatformRequest, timezone: string) => RowCheck;
+		check?: (request: PlatformRequest, timezone: string, labels: Labels) => RowCheck;
 	};
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
@@ -100,6 +101,7 @@ export interface ItemInRun {
 	client: PlatformClient;
 	request: PreparedRequest;
 	parameters: ItemParameters;
+	labels: Labels;
 	/** Aborted when the execution is cancelled, or when another item fails and the workflow stops. */
 	signal: AbortSignal;
 	/** A value that all items of the run share under a key, if they work in the same account. */
@@ -120,23 +122,15 @@ export type RequestCheck = (
 	request: PlatformRequest,
 	parameters: ItemParameters,
 	raw: INodeParameters,
+	labels?: Labels,
 ) => Problem | undefined;
 
 /** The evaluated and validated values of one item, by path in the form. */
 export type ItemParameters = Record<string, unknown>;
 
-/** The request of one item, and how it is sent. */
-export interface PreparedRequest extends PlatformRequest {
-	method: 'DELETE' | 'GET' | 'POST' | 'PUT';
-	qs: IDataObject;
-	body: IDataObject;
-	/** The names on the screen of the fields sent, by their names in the API. */
-	labels: Record<string, string>;
-	named: string[];
-	/** The token of the platform user to act as (platform-api 5.3). */
-	accessToken?: string;
-	retryOptions: RetryOptions;
-}
+/** The request of one item. */
+export type PreparedRequest = PlatformRequest &
+	Required<Pick<PlatformRequest, 'method' | 'qs' | 'body'>>;
 
 /** The request of one item, and the values that it was made from. */
 export interface PreparedItem {
@@ -144,8 +138,7 @@ export interface PreparedItem {
 	parameters: ItemParameters;
 	/** It may have the default country, and is not read again to send the request. */
 	credential: ICredentialDataDecryptedObject;
-	/** The names of filters that do not narrow the list down, because their expressions give nothing. */
-	blankFilters: string[];
+	names: RequestNames;
 }
 
 /** Refuses an update that changes nothing: it would look as if something had been done. */

@@ -26,7 +26,9 @@ export interface ParameterRouting extends DeclaredRouting {
 	/** Names the binary field of the item whose file is sent. */
 	file?: FileRules;
 	/** Writes the value into the request if n8n's `send` cannot. */
-	write?: (request: PreparedRequest, value: unknown, label: string) => void;
+	write?: (request: PreparedRequest, value: unknown) => void;
+	/** Body fields that it writes, beside those of `fixed`: errors call them by the name of the parameter. */
+	writes?: string[];
 }
 
 export const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;

@@ -1,15 +1,26 @@
-// Runs an operation for all items: validates them (prepareItem.ts), sends their requests (sendItem.ts), and returns what
-// came of them (run.ts).
+// Runs an operation for all items: validates them (prepareItem.ts), sends their requests, and returns what came of them
+// (run.ts).
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { PlatformClient } from '../client/client';
+import { accountFingerprint } from '../client/credential';
 import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
-import { redactedNode } from '../client/redaction';
 import { sentBody } from '../client/request';
+import { asRow, isSuccess } from '../client/response';
+import { policyOfMethod, policyWith, type RetryOptions } from '../client/retryPolicy';
+import {
+	PERIOD,
+	type ItemInRun,
+	type ItemParameters,
+	type Operation,
+	type Performed,
+	type PreparedItem,
+} from '../declaration/operation';
 import { eventLoopYielder } from './eventLoop';
-import { PERIOD, type Operation, type PreparedItem } from '../declaration/operation';
-import { blankFilter, explainEmpty, PREVIEWED } from './output';
+import { explainEmpty, PREVIEWED, rowsOfAnswer, withSelectedFields } from './output';
 import { parametersOf, prepareItem } from './prepareItem';
+import { asPreview } from './preview';
+import { readList } from './readList';
 import { Run } from './run';
-import { concurrencyOf, sendItem } from './sendItem';
 
 /**
  * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
@@ -29,8 +40,7 @@ export async function execute(
 	if (run.isPreview) run.hints.set('preview', PREVIEWED);
 	await sendItems(run, operation, prepared);
 	const output = await run.output();
-	const whyEmpty =
-		output.length === 0 ? await explainEmpty(context, operation, prepared) : undefined;
+	const whyEmpty = output.length === 0 ? await explainEmpty(run, operation, prepared) : undefined;
 	if (whyEmpty) run.hints.set(explainEmpty, whyEmpty);
 	for (const [about, message] of run.hints) {
 		const type = about === PERIOD ? 'info' : 'warning';
@@ -53,8 +63,7 @@ const tooManyItems = (count: number) =>
 
 /** Validates all items. A refused item leaves a hole in the list. */
 async function prepareItems(run: Run, operation: Operation): Promise<PreparedItem[]> {
-	const node = redactedNode(run.context);
-	const shown = parametersOf(run.context, operation);
+	const shown = parametersOf(run.rawNode, operation);
 	const prepared: PreparedItem[] = [];
 	const distinctValues = new Set<unknown>();
 	const yieldToEventLoop = eventLoopYielder(run.cancelSignal);
@@ -62,8 +71,7 @@ async function prepareItems(run: Run, operation: Operation): Promise<PreparedIte
 		await yieldToEventLoop();
 		try {
 			const item = await prepareItem(run, operation, shown, { itemIndex, yieldToEventLoop });
-			throwIfProblem(node, repeatedValue(operation, distinctValues, item));
-			for (const name of item.blankFilters) run.hints.set(name, blankFilter(name));
+			throwIfProblem(run.node, repeatedValue(operation, distinctValues, item));
 			prepared[itemIndex] = item;
 		} catch (error) {
 			run.cancelSignal?.throwIfAborted();
@@ -91,6 +99,7 @@ function repeatedValue(
  * series touch the same thing: each is sent when the one before it is done, and meanwhile others are.
  */
 async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[]): Promise<void> {
+	const concurrency = concurrencyOf(operation, prepared.find(Boolean)?.parameters);
 	const waiting = prepared.flatMap((item, itemIndex) => {
 		const series = operation.serializeBy?.(item.request, item.parameters) ?? itemIndex;
 		return { item, itemIndex, series };
@@ -107,7 +116,83 @@ async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[
 			busy.delete(series);
 		}
 	};
-	const retryOptions = prepared.find(Boolean)?.request.retryOptions ?? {};
-	await Promise.all(Array.from({ length: concurrencyOf(operation, retryOptions) }, worker));
+	await Promise.all(Array.from({ length: concurrency }, worker));
 	await run.followUps();
+}
+
+/**
+ * Sends what one item asks for, and notes its rows. What follows it, such as a wait, goes on after that.
+ * @throws PreviewedRequest in a preview; NodeApiError or NodeOperationError when the item fails
+ */
+async function sendItem(
+	run: Run,
+	operation: Operation,
+	itemIndex: number,
+	prepared: PreparedItem,
+): Promise<void> {
+	const item = await openItem(run, itemIndex, prepared);
+	const isPerformed = !run.isPreview || operation.isPerformedInPreview;
+	const performing = isPerformed ? operation.perform?.(item) : undefined;
+	const performed = await (performing ?? sendRequest(operation, item));
+	const { rows: received, binary, outcome, later } = performed;
+	if (run.isPreview) return run.show(itemIndex, received.map(asPreview));
+	const answered = await rowsOfAnswer(operation, item, received);
+	const rows = later ? answered : withSelectedFields(item, answered);
+	run.succeed(itemIndex, rows, binary, outcome);
+	if (!later) return;
+	run.follow(itemIndex, async () => {
+		run.succeed(itemIndex, withSelectedFields(item, await later(rows)), binary);
+	});
+}
+
+async function openItem(
+	run: Run,
+	itemIndex: number,
+	{ request, parameters, credential, names }: PreparedItem,
+): Promise<ItemInRun> {
+	const { context, node, signal } = run;
+	const client = await PlatformClient.open(context, {
+		...run.sendingOf(itemIndex),
+		node,
+		credential,
+		names,
+		accessToken: parameters['options.accessToken'] as string | undefined,
+		retryOptions: retryOptionsIn(parameters),
+	});
+	const account = accountFingerprint(client.deployment);
+	return {
+		itemIndex,
+		context,
+		client,
+		request,
+		parameters,
+		labels: names.labels,
+		signal,
+		share: (key, create) => run.share(`${account} ${key}`, create),
+		hint: (about, message) => void run.hints.set(about, message),
+	};
+}
+
+async function sendRequest(operation: Operation, item: ItemInRun): Promise<Performed> {
+	const { list, outputRefusals, policy } = operation;
+	const { client, request, parameters } = item;
+	const { pagination } = operation.request;
+	if (pagination) return { rows: await readList({ ...list, pagination }, item) };
+	const isReturned = outputRefusals && parameters[outputRefusals.parameter] === 'return';
+	const accepts = isReturned ? outputRefusals.isReturned : undefined;
+	const response = await client.send(request, { policy, accepts });
+	const row = asRow(response.body);
+	return { rows: [isReturned ? { ...row, sent: isSuccess(response) } : row] };
+}
+
+function retryOptionsIn(parameters: ItemParameters): RetryOptions {
+	const { 'options.maxRequestsAtOnce': concurrency, 'options.timeout': seconds } =
+		parameters as Record<string, number | undefined>;
+	return { concurrency, timeout: seconds && Math.round(seconds * 1_000) };
+}
+
+/** How many requests of an operation may be in flight at once. */
+function concurrencyOf({ policy, request }: Operation, parameters: ItemParameters = {}): number {
+	const options = retryOptionsIn(parameters);
+	return policyWith(policy ?? policyOfMethod(request.method), options).concurrency;
 }

@@ -1,12 +1,12 @@
 // What an item outputs: its rows, in the form that the user chose, and the hints beside them.
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { whyEmpty } from '../api/agencyAccount';
 import { redactOutput } from '../api/secretFields';
 import { sentBody } from '../client/request';
 import { isObject, unwrapped } from '../client/response';
-import { isTool } from '../validation/form';
 import { eventLoopYielder } from './eventLoop';
 import type { ItemInRun, ItemParameters, Operation, PreparedItem } from '../declaration/operation';
+import type { Run } from './run';
 
 /** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
 export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
@@ -101,16 +101,14 @@ export const isoDate = (name: string) =>
  * in the editor: a published workflow sends no extra request.
  */
 export async function explainEmpty(
-	context: IExecuteFunctions,
+	{ context, isTool, cancelSignal }: Run,
 	operation: Operation,
 	prepared: PreparedItem[],
 ): Promise<string | undefined> {
 	const { rowNoun } = operation.request;
-	const isSeen = context.getMode() === 'manual' && !isTool(context.getNode());
-	if (!isSeen) return undefined;
-	const item = prepared.find((one) => one && one.request.accessToken === undefined);
+	if (context.getMode() !== 'manual' || isTool) return undefined;
+	const item = prepared.find((one) => one?.parameters['options.accessToken'] === undefined);
 	if (!item) return undefined;
-	const cancelSignal = context.getExecutionCancelSignal();
 	const account = { credential: item.credential, cancelSignal };
 	return await whyEmpty(context, { rowNoun, canActAsUser: true, ...account });
 }

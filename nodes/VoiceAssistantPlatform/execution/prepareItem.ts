@@ -1,37 +1,33 @@
-// Makes the request of one item: evaluates and validates the parameters of the form, and builds the request from their
-// declarations.
+// Makes the request of one item: evaluates and validates the parameters of the form, builds the request from their
+// declarations, and checks it.
 import type {
 	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
+	INode,
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import { filledPath, partsOf, pathOf } from '../api/endpoint';
+import { maskedField } from '../api/secretFields';
 import { readCredential } from '../client/credential';
-import { problemError, throwIfProblem, type Problem } from '../client/problem';
-import { redactedNode } from '../client/redaction';
-import { requireApiPath } from '../client/request';
+import type { RequestNames } from '../client/errors';
+import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
+import { MASK } from '../client/redaction';
+import { requireApiPath, sentBody, sentQuery } from '../client/request';
 import { textIn } from '../client/response';
-import {
-	formReader,
-	isTool,
-	shownParameters,
-	valueOf,
-	type ShownParameter,
-} from '../validation/form';
-import { hasIsoDate } from '../validation/date';
-import { country } from '../validation/phoneNumber';
-import { id, uuid } from '../validation/rules';
-import { isBlank, quoted, type Rule } from '../validation/validate';
-import { problemOfRequest } from './checkRequest';
-import { inputFile } from './inputFile';
+import { policyOfMethod } from '../client/retryPolicy';
 import type { Operation, PreparedItem, PreparedRequest } from '../declaration/operation';
-import { routingOf } from '../declaration/routing';
-import { isoDate } from './output';
+import { declaredParameters, routingOf } from '../declaration/routing';
+import { hasIsoDate } from '../validation/date';
+import { formReader, shownParameters, type ShownParameter } from '../validation/form';
+import { country } from '../validation/phoneNumber';
+import { id, idOrEmail, uuid } from '../validation/rules';
+import { isBlank, quoted, type Rule } from '../validation/validate';
+import { inputFile } from './inputFile';
+import { blankFilter, isoDate } from './output';
 import type { Run } from './run';
 
-/** Rules whose values are numbers or UUIDs, and never secrets. */
-const IDS: Rule[] = [id, uuid];
+/** Rules whose values name something, and are never secrets. */
+const IDS: Rule[] = [id, idOrEmail, uuid];
 
 /** The names of parameters whose text a person reads or hears. */
 const FOR_PEOPLE = [
@@ -40,12 +36,9 @@ const FOR_PEOPLE = [
 ];
 
 /** The parameters that the form shows, with the default country first: phone numbers are read with it. */
-export function parametersOf(
-	context: IExecuteFunctions,
-	{ properties }: Operation,
-): ShownParameter[] {
+export function parametersOf(node: INode, { properties }: Operation): ShownParameter[] {
 	const isLater = ({ property }: ShownParameter) => Number(!routingOf(property).isDefaultCountry);
-	return shownParameters(context.getNode(), properties).sort((a, b) => isLater(a) - isLater(b));
+	return shownParameters(node, properties).sort((a, b) => isLater(a) - isLater(b));
 }
 
 /**
@@ -54,32 +47,35 @@ export function parametersOf(
  * @throws NodeOperationError when a value cannot be sent, or a check of the operation finds a problem
  */
 export async function prepareItem(
-	{ context, startedAt, hints }: Run,
+	run: Run,
 	operation: Operation,
 	shown: ShownParameter[],
 	{ itemIndex, yieldToEventLoop }: { itemIndex: number; yieldToEventLoop: () => Promise<void> },
 ): Promise<PreparedItem> {
-	const node = redactedNode(context);
+	const { context, node, hints } = run;
 	const credential = await readCredential(context, itemIndex);
 	const request = requestTo(operation);
 	const parameters: PreparedItem['parameters'] = {};
-	const item: PreparedItem = { request, parameters, credential, blankFilters: [] };
+	const names: RequestNames = { labels: {}, named: [] };
 	const blank: INodeProperties[] = [];
 	let chosenCountry: string | undefined;
-	const validate = formReader(context.getNode(), {
+	const rules = {
 		getTimezone: () => context.getTimezone(),
-		getDefaultCountry: () => chosenCountry ?? countryIn(context, credential),
-		now: startedAt,
-	});
+		getDefaultCountry: () => chosenCountry ?? countryIn(run, credential),
+		now: run.startedAt,
+	};
+	const read = formReader(
+		run.rawNode,
+		rules,
+		(path) => context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
+		run,
+	);
 
 	for (const parameter of shown) {
 		const { path, property, hasExpression } = parameter;
 		const routing = routingOf(property);
 		if (hasExpression) await yieldToEventLoop();
-		const given = valueOf(context, parameter, (path) =>
-			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
-		);
-		const result = validate(parameter, given);
+		const result = read(parameter);
 		if (!result) continue;
 		throwIfProblem(node, 'message' in result ? result : undefined);
 		const { value } = result as { value: unknown };
@@ -90,10 +86,9 @@ export async function prepareItem(
 		}
 		const isFilter = routing.isFilter ?? routing.send?.type === 'query';
 		if (hasExpression && isFilter && value === undefined) blank.push(property);
-		const isNamed = value !== undefined && routing.rules?.some((rule) => IDS.includes(rule));
-		if (isNamed) request.named.push(`${property.displayName} ${String(value)}`);
+		note(names, property, value);
 		if (routing.isDefaultCountry) chosenCountry = value as string | undefined;
-		else if (routing.write) routing.write(request, value, property.displayName);
+		else if (routing.write) routing.write(request, value);
 		else if (!routing.file) setField(request, property, value);
 		else {
 			const file = await inputFile(context, itemIndex, value as string, routing.file);
@@ -102,32 +97,33 @@ export async function prepareItem(
 		}
 	}
 	// a day that is blank because the period is not custom comes from that period
-	item.blankFilters = blank
+	const blankFilters = blank
 		.filter(({ routing }) => !Object.hasOwn(request.qs, routing?.send?.property ?? ''))
 		.map(({ displayName }) => displayName);
-	if (isTool(context.getNode())) throwIfProblem(node, item.blankFilters.map(emptyFilter).at(0));
+	if (run.isTool) throwIfProblem(node, blankFilters.map(emptyFilter).at(0));
+	const item: PreparedItem = { request, parameters, credential, names };
 	throwIfProblem(node, fillPath(operation, item));
-	requireApiPath(node, request.url);
-	throwIfProblem(node, problemOfRequest(operation, item, context.getNode()));
+	throwIfProblem(node, checkRequest(run, operation, item));
+	for (const name of blankFilters) hints.set(name, blankFilter(name));
 	return item;
 }
 
 function requestTo({ request, refusals }: Operation): PreparedRequest {
 	const { method, headers, body } = request;
-	return {
-		method,
-		url: pathOf(request),
-		headers,
-		refusals,
-		qs: {},
-		body: { ...body },
-		labels: {},
-		named: [],
-		retryOptions: {},
-	};
+	return { method, url: pathOf(request), headers, refusals, qs: {}, body: { ...body } };
 }
 
-/** A model may leave out what it should ask for: the rows of everybody would come. */
+/** Notes what errors call the fields that a parameter is sent in, and what it names. */
+function note({ labels, named }: RequestNames, property: INodeProperties, value: unknown): void {
+	const { send, fixed = [], write, writes = [], rules = [] } = routingOf(property);
+	if (value === undefined && !write) return;
+	const fields = [send?.property ?? [], fixed, writes].flat();
+	for (const field of fields) labels[field] = property.displayName;
+	const isId = rules.some((rule) => IDS.includes(rule));
+	if (isId && value !== undefined) named.push(`${property.displayName} ${String(value)}`);
+}
+
+/** A model may leave out what it should ask for: without the filter, it would return every row. */
 const emptyFilter = (name: string): Problem => ({
 	message: `'${name}' is empty`,
 	description: 'Nothing was read. Ask for the value, or use a tool without this filter.',
@@ -138,13 +134,13 @@ const emptyFilter = (name: string): Problem => ({
  * @throws NodeOperationError when it is no country
  */
 function countryIn(
-	context: IExecuteFunctions,
+	{ context, node }: Run,
 	{ defaultCountry: given }: ICredentialDataDecryptedObject,
 ): string | undefined {
 	if (isBlank(given) || textIn(given).trim().toLowerCase() === 'none') return undefined;
 	const result = country(given, context);
 	if ('value' in result) return result.value as string;
-	throw problemError(redactedNode(context), {
+	throw problemError(node, {
 		message: `'Default Country' of the credential ${result.issue}`,
 		description: `${quoted(given, 'defaultCountry')}${result.hint}`,
 	});
@@ -159,7 +155,6 @@ function setField(request: PreparedRequest, property: INodeProperties, value: un
 	if (send?.property === undefined || value === undefined) return;
 	const fields = send.type === 'body' ? request.body : request.qs;
 	fields[send.property] = value as (typeof fields)[string];
-	request.labels[send.property] = property.displayName;
 }
 
 function requestOfChoice({ type, options }: INodeProperties, value: unknown) {
@@ -183,5 +178,58 @@ function fillPath(
 		};
 	}
 	request.url = filledPath(request.url, parameters);
+	return undefined;
+}
+
+/** The node counts the pages itself: another count would lose or repeat rows. */
+const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
+
+/**
+ * The first problem of a finished request: what none may have, then the checks of its operation.
+ * @throws NodeOperationError when its path is not one of the API
+ */
+function checkRequest(
+	{ node, rawNode }: Run,
+	operation: Operation,
+	{ request, parameters, names: { labels } }: PreparedItem,
+): Problem | undefined {
+	const { checks = [], policy, properties } = operation;
+	requireApiPath(node, request.url);
+	if (node.retryOnFail && (policy ?? policyOfMethod(request.method)) !== 'read') {
+		return nothingSent(
+			"'Retry On Fail' is turned on",
+			'After a failure, n8n would send all items again, even those that succeeded: turn it off in the settings of this node. Requests that are safe to repeat are retried automatically.',
+		);
+	}
+	const sent = { ...request, qs: sentQuery(request), body: sentBody(request) };
+	const paging = PAGING_PARAMETERS.find((name) => Object.hasOwn(sent.qs, name));
+	if (operation.request.pagination && paging !== undefined) {
+		return {
+			message: `'Additional Query Parameters' cannot set "${paging}"`,
+			description: "Use 'Limit' or 'Return All' to say how many results you want.",
+		};
+	}
+	const isAdded = (field: string) => Object.hasOwn(request.additionalBody ?? {}, field);
+	const fixed = declaredParameters(properties).find((parameter) =>
+		routingOf(parameter).fixed?.some(isAdded),
+	);
+	if (fixed) {
+		const field = routingOf(fixed).fixed!.find(isAdded)!;
+		return nothingSent(
+			`'Additional Body Fields' cannot set "${field}"`,
+			`Enter it in its own field, '${labels[field] ?? fixed.displayName}'. If it is in a value that an expression inserts: in place of "{{ $json.note }}", write {{ JSON.stringify($json.note) }} without quotes around it.`,
+		);
+	}
+	const masked = maskedField(sent.body);
+	if (masked !== undefined) {
+		return nothingSent(
+			`'${labels[masked] ?? masked}' contains a masked value`,
+			`The ${MASK} stands for a secret that this package hides in every output: copied from there, it would replace the secret on the platform. Enter the real value, or leave the field out.`,
+		);
+	}
+	for (const check of checks) {
+		const problem = check(sent, parameters, rawNode.parameters, labels);
+		if (problem) return problem;
+	}
 	return undefined;
 }

@@ -14,15 +14,14 @@ import type { ItemInRun, Operation, PreparedRequest } from '../declaration/opera
  */
 export async function readList(
 	{ pagination, ...list }: Operation['list'] & { pagination: Pagination },
-	{ client, context, request, parameters, hint }: ItemInRun,
-	concurrency: number,
+	{ client, context, request, parameters, labels, hint }: ItemInRun,
 ): Promise<IDataObject[]> {
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 	const reading = queriesOf(request, list.singleValueFilter).map(async (query) => {
 		const asked = { ...request, qs: { ...request.qs, ...query } };
-		const { days, fits, hints = [] } = list.check?.(asked, context.getTimezone()) ?? {};
+		const { days, fits, hints = [] } = list.check?.(asked, context.getTimezone(), labels) ?? {};
 		const source = client.listSource({ ...asked, qs: { ...asked.qs, ...days } });
-		const rows = await readUntil(source, { pagination, limit, concurrency, fits });
+		const rows = await readUntil(source, { pagination, limit, fits });
 		for (const [about, message] of hints) hint(about, message);
 		return [...rows.values()];
 	});

@@ -4,16 +4,16 @@ import {
 	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
+	type INode,
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { redactOutput } from '../api/secretFields';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
-import { redactedNode } from '../client/redaction';
 import { PreviewedRequest } from '../client/request';
 import { Caller } from '../client/retryPolicy';
 import type { SharedSending } from '../client/sendWithRetry';
-import { isPreviewed, isReview, isTool } from '../validation/form';
+import { isPreviewed, isReview, isTool } from '../declaration/node';
 import { eventLoopYielder } from './eventLoop';
 import { rowOfPreview } from './preview';
 import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';
@@ -26,6 +26,19 @@ interface ItemError extends Error {
 /** What the items of one run of the node share. */
 export class Run {
 	readonly context: IExecuteFunctions;
+
+	/** The node with its parameters as they are stored. n8n copies all of it each time: it is asked for once. */
+	readonly rawNode: INode;
+
+	/** The node without its parameters, for errors. */
+	readonly node: INode;
+
+	readonly isTool: boolean;
+
+	readonly isReview: boolean;
+
+	/** Whether requests are only shown. */
+	readonly isPreview: boolean;
 
 	/** How many items came in. */
 	readonly count: number;
@@ -64,6 +77,11 @@ export class Run {
 
 	constructor(context: IExecuteFunctions) {
 		this.context = context;
+		this.rawNode = context.getNode();
+		this.node = { ...this.rawNode, parameters: {} };
+		this.isTool = isTool(this.rawNode);
+		this.isReview = isReview(this.rawNode);
+		this.isPreview = isPreviewed(this.rawNode);
 		this.count = context.getInputData().length;
 		this.cancelSignal = context.getExecutionCancelSignal();
 		this.stopSignal = this.stopped.signal;
@@ -81,17 +99,12 @@ export class Run {
 		};
 	}
 
-	/** Whether requests are only shown. */
-	get isPreview(): boolean {
-		return isPreviewed(this.context.getNode());
-	}
-
 	/**
 	 * Whether a refused item is output with its reason: if the user chose that, in a preview, and for an AI agent. To an agent,
 	 * n8n would otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
 	 */
 	get continues(): boolean {
-		return this.isPreview || this.context.continueOnFail() || isTool(this.context.getNode());
+		return this.isPreview || this.context.continueOnFail() || this.isTool;
 	}
 
 	/** A value that all items share under a key. */
@@ -162,12 +175,12 @@ export class Run {
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
 			const reason = inOneText(this.itemError(itemIndex, error));
-			const isRow = this.isPreview && !isTool(this.context.getNode());
+			const isRow = this.isPreview && !this.isTool;
 			const json = {
 				// n8n recognizes an error only by this name, and adds the data of the item on the error output
 				...(isRow ? { preview: true, refused: reason } : { error: reason }),
 				// n8n's human review tells an AI agent nothing else
-				...(isReview(this.context.getNode()) && {
+				...(this.isReview && {
 					data: { approved: false, chatInput: `Not approved: ${reason}` },
 				}),
 			};
@@ -185,7 +198,7 @@ export class Run {
 	 * @throws the reason, when the workflow stops
 	 */
 	async refuseAll(problem: Problem): Promise<INodeExecutionData[]> {
-		const reason = problemError(redactedNode(this.context), problem);
+		const reason = problemError(this.node, problem);
 		if (!this.continues) throw reason;
 		for (let itemIndex = 0; itemIndex < this.count; itemIndex++) this.fail(itemIndex, reason);
 		return await this.output();
@@ -227,10 +240,9 @@ export class Run {
 		const sentence = summary ? reason.replace(/[^.!?…]$/, '$&.') : reason;
 		// no itemIndex: n8n's editor would add the same number, counted from 0, to the message
 		const text = { description: [sentence, summary].filter(Boolean).join(' ') };
-		const node = redactedNode(this.context);
 		return thrown instanceof NodeApiError
-			? apiError(node, { ...text, message, httpCode: httpCode ?? undefined })
-			: new NodeOperationError(node, message, text);
+			? apiError(this.node, { ...text, message, httpCode: httpCode ?? undefined })
+			: new NodeOperationError(this.node, message, text);
 	}
 }
 

@@ -6,6 +6,7 @@ import { campaignIdOf, customerPhone } from '../api/call';
 import { isOfType, messengerSender } from '../api/conversation';
 import { hasStatus, timeOf } from '../api/fields';
 import { fitsStatuses } from '../api/statuses';
+import type { Labels } from '../client/errors';
 import { sentQuery, type PlatformRequest } from '../client/request';
 import { isObject, textIn, idIn } from '../client/response';
 import { PERIOD, type RowCheck } from '../declaration/operation';
@@ -85,8 +86,8 @@ const UNDATED =
 function checkOf(contradictions: Contradictions) {
 	const filters = { ...contradictions, ...DAYS };
 	/** @param timezone of the workflow */
-	return (request: PlatformRequest, timezone: string): RowCheck => {
-		const { qs = {}, labels = {} } = request;
+	return (request: PlatformRequest, timezone: string, labels: Labels = {}): RowCheck => {
+		const { qs = {} } = request;
 		// a parameter that is added by hand is not compared
 		const asked = Object.entries(sentQuery(request)).filter(
 			([name, value]) => name in filters && qs[name] === value,

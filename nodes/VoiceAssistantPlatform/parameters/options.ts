@@ -1,7 +1,6 @@
-import type { IDataObject, INodeProperties, INodePropertyTypeOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { bareToken } from '../client/credential';
 import { textIn } from '../client/response';
-import type { RetryOptions } from '../client/retryPolicy';
 import { writtenBy, type ParameterRouting } from '../declaration/routing';
 import { validated, type DeclaredRouting } from '../validation/form';
 import { jsonObject } from '../validation/json';
@@ -33,9 +32,10 @@ export const actAsUser: INodeProperties = {
 	placeholder: 'e.g. 41|kT2vQxW8sN',
 	description:
 		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Client" return it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
-	routing: writtenBy((request, value) => {
-		request.accessToken = value as string;
-	}, accessTokenRule),
+	routing: {
+		request: { headers: { Authorization: '=Bearer {{ $value }}' } },
+		rules: [accessTokenRule],
+	} as DeclaredRouting,
 };
 
 export const defaultCountry: INodeProperties = {
@@ -117,27 +117,15 @@ export const preview: INodeProperties = {
 	routing: { isJudgedAsStored: true } as DeclaredRouting,
 };
 
-/** Routing of a number that is written into the retry options of the request. */
-const retryOption = (
-	name: keyof RetryOptions,
-	typeOptions: INodePropertyTypeOptions,
-	factor = 1,
-) => ({
-	type: 'number' as const,
-	noDataExpression: true,
-	typeOptions,
-	routing: writtenBy(({ retryOptions }, value) => {
-		if (value !== undefined) retryOptions[name] = Math.round(Number(value) * factor);
-	}),
-});
-
 const maxRequestsAtOnce: INodeProperties = {
 	displayName: 'Max Requests at Once',
 	name: 'maxRequestsAtOnce',
 	default: 10,
 	description:
 		'How many requests this node sends at the same time. Lower it if your platform is slow under load. Messages are never more than 5 per second, and files never more than 3 at a time.',
-	...retryOption('concurrency', { minValue: 1, maxValue: 50, numberPrecision: 0 }),
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 };
 
 const timeout: INodeProperties = {
@@ -146,7 +134,9 @@ const timeout: INodeProperties = {
 	default: 60,
 	description:
 		'How long each request may take, including its whole answer. Without this option: 60 seconds.',
-	...retryOption('timeout', { minValue: 1, maxValue: 3_600 }, 1_000),
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 1, maxValue: 3_600 },
 };
 
 interface SharedOptions {

@@ -7,7 +7,7 @@ import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
 import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
-import { isReview } from '../validation/form';
+import { isReview } from '../declaration/node';
 import { digitsBehindPlus } from '../validation/listedNumber';
 import { notApproved } from './approval';
 import { prepareSleep } from './beforeCall';

@@ -102,64 +102,35 @@ function isShown(node: INode, values: INodeParameters, property: INodeProperties
 	return NodeHelpers.displayParameter(values, property, node, description, values);
 }
 
-/**
- * Whether the user only wants to see what would be sent. In doubt, nothing is sent: only a stored switch that is off counts
- * as such, not an expression.
- */
-export function isPreviewed({ parameters }: INode): boolean {
-	const options: unknown = parameters.options;
-	const { preview = false } = isObject(options) ? options : {};
-	return preview !== false;
-}
-
-/** Whether a node is the tool of an AI agent. */
-export function isTool({ type }: INode): boolean {
-	return type.endsWith('Tool');
-}
-
-/** Whether a node is a human review between an AI agent and its tool. */
-export function isReview({ type }: INode): boolean {
-	return type.endsWith('HitlTool');
-}
-
 function hasExpression(raw: unknown): boolean {
 	if (typeof raw === 'string') return raw.startsWith('=');
 	return Object.values(raw ?? {}).some(hasExpression);
 }
 
-/**
- * The value of a parameter.
- * @throws NodeOperationError that names the parameter, when its expression fails
- */
-export function valueOf(
-	context: { getNode(): INode },
-	{ path, property, raw, hasExpression }: ShownParameter,
-	evaluate: (path: string) => unknown,
-): unknown {
-	if (!hasExpression) return raw;
-	try {
-		return evaluate(path);
-	} catch (error) {
-		const { message, description } = error as NodeOperationError;
-		const failed = `The expression of '${property.displayName}' failed.`;
-		throw new NodeOperationError(redactedNode(context), message, {
-			description: [failed, description].filter(Boolean).join(' '),
-		});
-	}
+/** Evaluates the expression in a parameter. */
+type Evaluate = (path: string) => unknown;
+
+/** Who fills in a form, if that is not only a person: an AI agent, and n8n, which writes the message of a review. */
+interface FilledInBy {
+	isTool?: boolean;
+	isReview?: boolean;
 }
 
 /**
- * Validates the parameters of one form, in the order in which it shows them.
+ * Reads and validates the parameters of one form, in the order in which it shows them.
  * @returns a function that returns the value of a parameter (undefined if it is blank), the problem with it, or undefined
- * if a choice from an expression hides it
+ * if a choice from an expression hides it; it throws a NodeOperationError that names the parameter when its expression fails
  */
-export function formReader(node: INode, context: RuleContext) {
+export function formReader(
+	node: INode,
+	context: RuleContext,
+	evaluate: Evaluate,
+	{ isTool, isReview }: FilledInBy = {},
+) {
 	// a blank one stays as it is stored, which n8n compares with ''; one from an expression fits neither that nor anything else
 	const values = { ...node.parameters };
-	return (
-		{ path, property, rules, hasExpression }: ShownParameter,
-		given: unknown,
-	): { value: unknown } | Problem | undefined => {
+	return (parameter: ShownParameter): { value: unknown } | Problem | undefined => {
+		const { path, property, rules, hasExpression, raw } = parameter;
 		const { name, displayName: label } = property;
 		const {
 			rules: own = [],
@@ -169,15 +140,16 @@ export function formReader(node: INode, context: RuleContext) {
 			send,
 		} = declaredRouting(property);
 		if (!isReadWhenHidden && !isShown(node, values, property)) return undefined;
-		const located = hasExpression ? withDatesAsText(locatedValue(given)) : locatedValue(given);
+		const given = locatedValue(hasExpression ? evaluated(node, parameter, evaluate) : raw);
+		const located = hasExpression ? withDatesAsText(given) : given;
 		const typed = applyRules(located, rules, context);
-		// n8n writes the message of a review, and what it leaves in it becomes words (sleeping/sleep.ts)
-		const isJudged = hasExpression && !isAnyText && !isReview(node);
+		// what n8n leaves in the message of a review becomes words (sleeping/sleep.ts)
+		const isJudged = hasExpression && !isAnyText && !isReview;
 		const further = isJudged ? [...own, meant] : own;
 		const result = 'issue' in typed ? typed : applyRules(typed.value, further, context);
 		if ('issue' in result) {
 			const { hint, hintForAgent = hint } = result;
-			const said = { ...result, hint: isTool(node) ? hintForAgent : hint };
+			const said = { ...result, hint: isTool ? hintForAgent : hint };
 			return problemWith(located, { label, field: send?.property ?? name, isSecret }, said);
 		}
 		if (path === name && 'value' in typed && (hasExpression || typed.value !== undefined)) {
@@ -185,6 +157,18 @@ export function formReader(node: INode, context: RuleContext) {
 		}
 		return result;
 	};
+}
+
+function evaluated(node: INode, { path, property }: ShownParameter, evaluate: Evaluate): unknown {
+	try {
+		return evaluate(path);
+	} catch (error) {
+		const { message, description } = error as NodeOperationError;
+		const failed = `The expression of '${property.displayName}' failed.`;
+		throw new NodeOperationError({ ...node, parameters: {} }, message, {
+			description: [failed, description].filter(Boolean).join(' '),
+		});
+	}
 }
 
 /** In which n8n publishes, receives or polls. */
@@ -209,16 +193,17 @@ export function readForm(
 	properties: INodeProperties[],
 	isRead: (parameter: ShownParameter) => boolean = () => true,
 ): FilledForm {
-	const read = formReader(context.getNode(), context);
-	const evaluated = (path: string) =>
-		context.getNodeParameter(path, undefined, { skipValidation: true });
+	const node = context.getNode();
+	const read = formReader(node, context, (path) =>
+		context.getNodeParameter(path, undefined, { skipValidation: true }),
+	);
 	const values: FilledForm['values'] = {};
 	const query: FilledForm['query'] = {};
 	const problems: FilledForm['problems'] = new Map();
-	for (const parameter of shownParameters(context.getNode(), properties).filter(isRead)) {
+	for (const parameter of shownParameters(node, properties).filter(isRead)) {
 		const { name, routing } = parameter.property;
 		try {
-			const result = read(parameter, valueOf(context, parameter, evaluated));
+			const result = read(parameter);
 			if (result && 'message' in result) {
 				// n8n shows only the message when a workflow is published
 				const message = `${result.message}. ${result.description}`;

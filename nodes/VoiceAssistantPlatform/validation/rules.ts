@@ -86,6 +86,10 @@ export const email = textThat(
 	'Write it as in name@example.com.',
 );
 
+/** An ID or an e-mail address; an expression may give either. */
+export const idOrEmail: Rule = (value, context) =>
+	textIn(value).includes('@') ? email(value, context) : id(value, context);
+
 /** A time of the day in hours and minutes, as in 09:30; seconds, as lists may have them, are left out. */
 export const timeOfDay: Rule = (value) => {
 	const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::[0-5]\d)?$/.exec(textIn(value).trim()) ?? [];

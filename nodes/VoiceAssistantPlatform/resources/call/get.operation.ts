@@ -84,8 +84,9 @@ async function callById(item: ItemInRun): Promise<Performed> {
  * The newest call of the person, in whatever order the platform lists them.
  * @throws NodeApiError when there is none
  */
-async function latestCall({ client, context, request, hint }: ItemInRun): Promise<Performed> {
-	const { fits, hints } = checkCalls(request, context.getTimezone());
+async function latestCall(item: ItemInRun): Promise<Performed> {
+	const { client, context, request, labels, hint } = item;
+	const { fits, hints } = checkCalls(request, context.getTimezone(), labels);
 	const number = digitsBehindPlus(request.qs.phone_number);
 	const found = await readUntil(client.listSource({ ...request, refusals: [] }), {
 		pagination,

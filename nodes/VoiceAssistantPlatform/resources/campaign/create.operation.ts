@@ -1,7 +1,12 @@
 import { notFound, namesNoField } from '../../api/endpoint';
 import { asRow, unwrapped } from '../../client/response';
 import type { Operation } from '../../declaration/operation';
-import { sendFixedInBody, sendInBody, writtenBy } from '../../declaration/routing';
+import {
+	sendFixedInBody,
+	sendInBody,
+	writtenBy,
+	type ParameterRouting,
+} from '../../declaration/routing';
 import { additionalFields, outputParameters } from '../../parameters/common';
 import { callingAssistantLocator, mustChoose, timezoneLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
@@ -12,14 +17,16 @@ import { callingTimes, scheduledStart, timesFit } from './schedule';
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Without the variable nothing would say whether the goal is reached; without the switch it would not matter. */
-const sendGoal = writtenBy(
-	({ body, labels }, variable, label) => {
-		if (variable === undefined) return;
-		Object.assign(body, { retry_on_goal_incomplete: true, goal_completion_variable: variable });
-		Object.assign(labels, { retry_on_goal_incomplete: label, goal_completion_variable: label });
-	},
-	text({ atMost: 255 }),
-);
+const sendGoal: ParameterRouting = {
+	...writtenBy(
+		({ body }, variable) => {
+			if (variable === undefined) return;
+			Object.assign(body, { retry_on_goal_incomplete: true, goal_completion_variable: variable });
+		},
+		text({ atMost: 255 }),
+	),
+	writes: ['retry_on_goal_incomplete', 'goal_completion_variable'],
+};
 
 const UNCONFIRMED =
 	"The platform did not confirm the 'Calling Windows': the campaign may call at any time. Check its hours on the platform before you start it.";

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { writtenBy } from '../../declaration/routing';
+import { writtenBy, type ParameterRouting } from '../../declaration/routing';
 import { limitedText } from '../../parameters/texts';
 import { text } from '../../validation/rules';
 
@@ -27,12 +27,14 @@ export const documentName: INodeProperties = {
 	placeholder: 'e.g. Prices 2026',
 	description:
 		'The name that the document gets, at most 255 characters. If empty, the name of the file or the address of the page is used.',
-	routing: writtenBy(
-		({ body, file, labels }, value, label) => {
-			body.type = file ? file.name.split('.').at(-1)?.toLowerCase() : 'website';
-			body.name = value ?? [...String(file?.name ?? body.url)].slice(0, 255).join('');
-			labels.name = label;
-		},
-		text({ atMost: 255 }),
-	),
+	routing: {
+		...writtenBy(
+			({ body, file }, value) => {
+				body.type = file ? file.name.split('.').at(-1)?.toLowerCase() : 'website';
+				body.name = value ?? [...String(file?.name ?? body.url)].slice(0, 255).join('');
+			},
+			text({ atMost: 255 }),
+		),
+		writes: ['name'],
+	} as ParameterRouting,
 };

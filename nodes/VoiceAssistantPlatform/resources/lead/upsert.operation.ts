@@ -223,12 +223,11 @@ async function update(
 		method: updateLead.request.method,
 		url: filledPath(String(path), { leadId: lead.id }),
 		refusals: LEAD_GONE,
-		named: [`Lead ${lead.id}`],
 		body: { variables: request.body.variables },
 	};
 	const sent = sentBody(change);
 	if (hasAll(lead, sent)) return { action: 'unchanged', lead };
-	await client.send(change);
+	await client.send(change, { named: [`Lead ${lead.id}`] });
 	return { action: 'updated', lead: changed(lead, sent) };
 }
 

@@ -167,7 +167,6 @@ function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 			template_id: templateId as number,
 			variables: (mappedVariables ?? variables ?? variablesJson) as IDataObject | undefined,
 		},
-		labels: { ...request.labels, template_id: 'Template', variables: 'Placeholders' },
 	};
 }
 
@@ -177,7 +176,10 @@ async function sendInstead(
 	request: PlatformRequest,
 ): Promise<PlatformResponse> {
 	try {
-		return await client.send(request, { policy: 'message' });
+		return await client.send(request, {
+			policy: 'message',
+			labels: { template_id: 'Template', variables: 'Placeholders' },
+		});
 	} catch (error) {
 		const what = isOutcomeUnknown(error)
 			? 'it is not known whether the template was sent'

@@ -1,6 +1,5 @@
 // What the operations on clients of an agency share: platform users in the API document.
 import type { INodeProperties } from 'n8n-workflow';
-import { textIn } from '../../client/response';
 import {
 	sendFixedInBody,
 	sendInBody,
@@ -10,20 +9,12 @@ import {
 import { additionalFields } from '../../parameters/common';
 import { platformUserLocator } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { email, id, text } from '../../validation/rules';
-import type { Rule } from '../../validation/validate';
-
-/** An ID or an e-mail address; an expression may give either. */
-const idOrEmail: Rule = (value, context) =>
-	textIn(value).includes('@') ? email(value, context) : id(value, context);
+import { email, idOrEmail, text } from '../../validation/rules';
 
 /** Names the user by `user_id` or `email`, never by both (platform-api 4.4, 4.6). */
 const userRouting: ParameterRouting = {
-	...writtenBy((request, user, label) => {
-		const field = typeof user === 'string' ? 'email' : 'user_id';
-		request.body[field] = user as number | string;
-		request.labels[field] = label;
-		request.named.push(`${label} ${String(user)}`);
+	...writtenBy(({ body }, user) => {
+		body[typeof user === 'string' ? 'email' : 'user_id'] = user as number | string;
 	}, idOrEmail),
 	fixed: ['user_id', 'email'],
 };

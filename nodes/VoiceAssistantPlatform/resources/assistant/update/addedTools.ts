@@ -69,14 +69,14 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 	const lists = there ? withExisting(entered, there, client.deployment.identifiers) : {};
 	if (isProblem(lists)) throw problemError(client.node, lists);
 	const body: IDataObject = { ...request.body, ...lists };
-	const labels: Record<string, string> = { ...request.labels };
+	const labels: Record<string, string> = {};
 	for (const [place, tool] of ((body.tools ?? []) as IDataObject[]).entries()) {
 		labels[`tools.${place}`] = `Tools: ${nameOfTool(tool)}`;
 	}
 	for (const [place, id] of ((body.tool_ids ?? []) as number[]).entries()) {
 		labels[`tool_ids.${place}`] = `Tools: Custom Tool ${id}`;
 	}
-	return asRow((await client.send({ ...request, body, labels })).body);
+	return asRow((await client.send({ ...request, body }, { labels })).body);
 }
 
 /** @throws NodeApiError when the assistant cannot be read, NodeOperationError when there is none with this ID */

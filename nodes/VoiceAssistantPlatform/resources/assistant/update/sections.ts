@@ -106,12 +106,11 @@ export function removalFrom(
 }
 
 /** Refuses to remove a setting that has a new value in the same update. */
-export const removesNothingNew: RequestCheck = ({ labels = {} }, parameters) => {
+export const removesNothingNew: RequestCheck = ({ body = {} }, parameters, _raw, labels = {}) => {
 	const removed = Object.entries(parameters)
 		.filter(([path]) => path.split('.').at(-1) === REMOVE)
 		.flatMap(([, fields]) => (fields ?? []) as string[]);
-	// only fields with a new value have a label
-	const field = removed.find((name) => Object.hasOwn(labels, name));
+	const field = removed.find((name) => !['null', '[]'].includes(JSON.stringify(body[name])));
 	if (field === undefined) return undefined;
 	return {
 		message: `'${labels[field]}' is set and removed in the same update`,

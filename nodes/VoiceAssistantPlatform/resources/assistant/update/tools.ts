@@ -138,12 +138,7 @@ export const tools: Section = {
 				.map(formOf)
 				.sort((a, b) => a.displayName.localeCompare(b.displayName)),
 			routing: {
-				...writtenBy(({ body, labels }, entered, label) => {
-					for (const [field, list] of Object.entries(entered ?? {})) {
-						body[field] = list as IDataObject[] | number[];
-						labels[field] = label;
-					}
-				}, readTools),
+				...writtenBy(({ body }, entered) => void Object.assign(body, entered), readTools),
 				fixed: ['tools', 'tool_ids'],
 			} as ParameterRouting,
 		},
