@@ -6,7 +6,8 @@ import {
 	type IHttpRequestOptions,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { apiRoot, apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
+import { apiRoot } from '../nodes/VoiceAssistantPlatform/client/address';
+import { apiToken } from '../nodes/VoiceAssistantPlatform/client/credential';
 import { IDENTIFIERS } from '../nodes/VoiceAssistantPlatform/client/identifiers';
 import { COUNTRIES } from '../nodes/VoiceAssistantPlatform/validation/countries';
 

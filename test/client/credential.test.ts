@@ -1,11 +1,10 @@
 // What a credential holds, as people fill it in.
 import type { INode } from 'n8n-workflow';
+import { apiRoot, isPrivateHost } from '../../nodes/VoiceAssistantPlatform/client/address';
 import {
 	accountFingerprint,
-	apiRoot,
 	apiToken,
 	deploymentIn,
-	isPrivateHost,
 } from '../../nodes/VoiceAssistantPlatform/client/credential';
 
 const NODE = { name: 'Platform', parameters: { password: 'of the form' } } as unknown as INode;

@@ -2,7 +2,7 @@
 import { sleep } from 'n8n-workflow';
 import { limiterFor, RateLimiter } from '../../nodes/VoiceAssistantPlatform/client/rateLimiter';
 import {
-	Caller,
+	RequestGroup,
 	policyWith,
 	type AttemptResult,
 	type PolicyName,
@@ -15,7 +15,7 @@ const limiterOf = (token: string, policy: PolicyName = 'read') => {
 };
 
 const terms = (concurrency: number, policy: PolicyName = 'read', patience = 15 * 60_000) => ({
-	caller: new Caller(),
+	group: new RequestGroup(),
 	policy: policyWith(policy, { concurrency, patience }),
 	signals: [] as AbortSignal[],
 	giveUp: (wait: number) => new Error(`given up for ${wait} ms`),
@@ -47,7 +47,7 @@ function tasks() {
 	return { started, running, task };
 }
 
-test('requests start on the slots of the most demanding one, first those of callers that have not had a turn', async () => {
+test('requests start on the slots of the most demanding one, first those of groups that have not had a turn', async () => {
 	const limiter = new RateLimiter();
 	const { started, running, task } = tasks();
 	const all = Promise.all(
@@ -64,7 +64,7 @@ test('requests start on the slots of the most demanding one, first those of call
 	expect(started).toEqual(['0', '1', '2', '3']);
 });
 
-test('one request does not wait behind all that another caller has in line', async () => {
+test('one request does not wait behind all that another group has in line', async () => {
 	const limiter = new RateLimiter();
 	const { started, running, task } = tasks();
 	const many = terms(2);
@@ -221,7 +221,7 @@ describe('over time', () => {
 		expect(asked).toBe(10 + 5);
 	});
 
-	test('a caller is not given up as long as some requests get through, however often others are refused', async () => {
+	test('a group is not given up as long as some requests get through, however often others are refused', async () => {
 		const limiter = new RateLimiter();
 		const one = terms(1, 'read', 70_000);
 		for (let round = 0; round < 3; round++) {
@@ -234,10 +234,10 @@ describe('over time', () => {
 		}
 	});
 
-	test('while requests are held back, those that would wait too long are given up at once, even beside others of their caller; the others wait', async () => {
+	test('while requests are held back, those that would wait too long are given up at once, even beside others of their group; the others wait', async () => {
 		const limiter = new RateLimiter();
 		const patient = terms(2, 'read', 60_000);
-		const impatient = { ...terms(1, 'read', 59_000), caller: patient.caller };
+		const impatient = { ...terms(1, 'read', 59_000), group: patient.group };
 		const { running, task } = tasks();
 		const underWay = limiter.run(task(), impatient);
 		await limiter.run(refuse(60), patient);
@@ -251,7 +251,7 @@ describe('over time', () => {
 		expect(await later).toBe(OK);
 	});
 
-	test('a caller that comes while requests are held back waits for as long as it would have from then on', async () => {
+	test('a group that comes while requests are held back waits for as long as it would have from then on', async () => {
 		const limiter = new RateLimiter();
 		await limiter.run(refuse(60), terms(1));
 		await jest.advanceTimersByTimeAsync(30_000);

@@ -5,7 +5,7 @@ import { apiError } from '../../nodes/VoiceAssistantPlatform/client/errors';
 import { delay } from '../../nodes/VoiceAssistantPlatform/client/delay';
 import type { PlatformResponse } from '../../nodes/VoiceAssistantPlatform/client/response';
 import {
-	Caller,
+	RequestGroup,
 	policyWith,
 	type PolicyName,
 	type RetryOptions,
@@ -45,7 +45,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 		policy: request.method === 'GET' ? 'read' : 'write',
 		error: errorContext({ request }),
 		transport: send,
-		caller: new Caller(),
+		group: new RequestGroup(),
 		retryOptions: {},
 		cancelSignals: [],
 		...more,
@@ -128,7 +128,7 @@ describe('what certainly did not reach the platform is sent again:', () => {
 	});
 
 	test('not by the next item, once it was in vain: a thousand of them fail together', async () => {
-		const [together, items] = [{ caller: new Caller() }, 20];
+		const [together, items] = [{ group: new RequestGroup() }, 20];
 		const { starts, send } = platform(CLOSED);
 		const all = Array.from({ length: items }, async () => await through(send, POST, together));
 		const ended = Promise.allSettled(all);
@@ -144,7 +144,7 @@ describe('what certainly did not reach the platform is sent again:', () => {
 	test('again for as long, after something got through', async () => {
 		const answers = [...Array<Answer>(6).fill(CLOSED), OK, ...Array<Answer>(6).fill(CLOSED), OK];
 		const { starts, send } = platform(...answers);
-		const together = { caller: new Caller() };
+		const together = { group: new RequestGroup() };
 		const both = (async () => {
 			await through(send, POST, together);
 			// the half minute begins with a failure, not with the last success
@@ -169,7 +169,7 @@ describe('what certainly did not reach the platform is sent again:', () => {
 
 test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([
 	['a purchase that was not sent', 'purchase', {}, [NO_NAME_SERVER, OK], 1],
-	['what was not sent, by a caller with less patience', 'read', { patience: 1_000 }, [CLOSED], 3],
+	['what was not sent, with less patience', 'read', { patience: 1_000 }, [CLOSED], 3],
 	['a write that was not sent, and then broke off', 'write', {}, [CLOSED, LOST, OK], 2],
 	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
 	['a write that fails', 'write', {}, [FAILED], 1],
@@ -183,7 +183,7 @@ test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: numb
 	expect(error).toBeDefined();
 });
 
-test('while a platform holds everything back for longer than a caller waits, its request fails unsent, with the error of a 429', async () => {
+test('while a platform holds everything back for longer than a group waits, its request fails unsent, with the error of a 429', async () => {
 	const [onFailure, { starts, send }] = [jest.fn(), platform(after('30'), OK)];
 	const patient = through(send);
 	await jest.advanceTimersByTimeAsync(1_000);
@@ -241,7 +241,7 @@ test('what n8n itself refuses is not tried again, and is reported before another
 	const stop = new AbortController();
 	const send = jest.fn(async () => await Promise.reject(new UserError('Domain not allowed')));
 	const together = {
-		caller: new Caller(),
+		group: new RequestGroup(),
 		retryOptions: { concurrency: 1 },
 		stopSignal: stop.signal,
 		onFailure: () => stop.abort(new UserError('Stopped')),

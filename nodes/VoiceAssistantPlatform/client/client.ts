@@ -16,7 +16,7 @@ import { LIST_TIME, listSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import { PreviewedRequest, toHttpRequest, type PlatformRequest } from './request';
 import { isFromProxy, type PlatformResponse } from './response';
-import { Caller, policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
+import { RequestGroup, policyOfMethod, type PolicyName, type RetryOptions } from './retryPolicy';
 import { sendWithRetry, type SharedSending } from './sendWithRetry';
 
 type Context =
@@ -44,13 +44,13 @@ interface SendOptions extends Partial<RequestNames> {
 	policy?: PolicyName;
 	/** Whether a refusal is returned instead of thrown. */
 	accepts?: (refusal: PlatformResponse) => boolean;
-	/** What the caller sends after such a refusal: a preview shows it as well. */
+	/** What follows such a refusal: a preview shows it as well. */
 	otherwise?: PlatformRequest;
 	/** Aborting any of them ends the request. */
 	signals?: Array<AbortSignal | undefined>;
 }
 
-/** The platform, as one account sees it: every request of the package passes here. */
+/** The platform, as one account sees it: every request of the package goes through here. */
 export class PlatformClient {
 	readonly node: INode;
 
@@ -60,9 +60,7 @@ export class PlatformClient {
 
 	private readonly credential: ICredentialDataDecryptedObject;
 
-	private readonly options: ClientOptions;
-
-	private readonly caller: Caller;
+	private readonly options: ClientOptions & Required<Pick<ClientOptions, 'group'>>;
 
 	private constructor(
 		context: Context,
@@ -72,8 +70,7 @@ export class PlatformClient {
 		const deployment = deploymentIn(context, credential);
 		this.context = context;
 		this.credential = credential;
-		this.options = options;
-		this.caller = options.caller ?? new Caller();
+		this.options = { group: new RequestGroup(), ...options };
 		this.node = options.node ?? redactedNode(context);
 		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
 	}
@@ -146,7 +143,7 @@ export class PlatformClient {
 		const request = fileRequest(url, isOfPlatform && credential.ignoreSslIssues === true);
 		const { body } = await sendWithRetry(request, {
 			...this.sending(),
-			// other hosts have a pace of their own
+			// other hosts have their own pace
 			deployment: { ...deployment, root: origin, token: '' },
 			policy: 'download',
 			transport: async (attempt, abortSignal) => {
@@ -166,8 +163,8 @@ export class PlatformClient {
 	}
 
 	/**
-	 * A client for the same account whose failed requests do not stop the run.
-	 * @param signal ends its requests at any moment; it replaces the signals of this client
+	 * A client for the same account whose failed requests don't stop the run.
+	 * @param signal ends its requests at any moment, in place of the signals of this client
 	 */
 	independent(signal?: AbortSignal, retryOptions?: RetryOptions): PlatformClient {
 		return new PlatformClient(this.context, this.credential, {
@@ -192,9 +189,8 @@ export class PlatformClient {
 	}
 
 	private sending(signals: Array<AbortSignal | undefined> = []) {
-		const { retryOptions = {}, cancelSignal, stopSignal, onFailure } = this.options;
-		const cancelSignals = [cancelSignal, ...signals];
-		return { retryOptions, caller: this.caller, cancelSignals, stopSignal, onFailure };
+		const { retryOptions = {}, cancelSignal, ...shared } = this.options;
+		return { ...shared, retryOptions, cancelSignals: [cancelSignal, ...signals] };
 	}
 
 	private async transport(
@@ -202,7 +198,7 @@ export class PlatformClient {
 		signal: AbortSignal,
 	): Promise<PlatformResponse> {
 		const { context, credential, node } = this;
-		// n8n would use the signal of the execution, which does not end when the attempt is over
+		// n8n would use the signal of the execution, which outlives the attempt
 		const scope = Object.create(context, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as Context;
@@ -211,12 +207,12 @@ export class PlatformClient {
 			scope,
 			CREDENTIAL,
 			{ ...request, abortSignal: signal, encoding: 'stream' },
-			// already read: n8n would ask its database for it again
+			// already read: n8n would read it from its database again
 			{ credentialsDecrypted: { id: String(id), name, type: CREDENTIAL, data: credential } },
 		)) as PlatformResponse;
 		const body = await readBody(response.body, node, request.method !== 'GET');
 		const answer = { ...response, body };
-		// of https, a proxy sees only the request for a connection
+		// with https, a proxy sees only the request for a connection
 		if (this.deployment.root.startsWith('https:') && isFromProxy(answer)) {
 			throw new Error('Proxy connection refused');
 		}

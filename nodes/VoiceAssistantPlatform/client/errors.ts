@@ -79,9 +79,9 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
 	// once for all rows: an answer may name thousands of fields
-	const reason = reasonIn(body);
+	const said = wordsIn(body);
 	const row = [...FIRST_MESSAGES, ...messages, ...ERROR_MESSAGES].find((candidate) =>
-		matches(candidate, response, reason, request),
+		matches(candidate, response, said, request),
 	);
 	const isUnknown = row?.outcomeUnknown ?? (statusCode >= 500 && row?.code === undefined);
 	const outcomeUnknown = isUnknown && isWrite(request);
@@ -176,7 +176,7 @@ function isWrite({ method }: IHttpRequestOptions): boolean {
 function matches(
 	row: ErrorMessage,
 	response: PlatformResponse,
-	reason: string,
+	said: string,
 	request: IHttpRequestOptions,
 ): boolean {
 	const { statusCode } = response;
@@ -186,7 +186,7 @@ function matches(
 	return (
 		(row.status === undefined || isStatus(row.status)) &&
 		(row.code === undefined || row.code === code) &&
-		(row.says === undefined || row.says.test(reason)) &&
+		(row.says === undefined || row.says.test(said)) &&
 		(row.field === undefined || (isObject(errors) && row.field in errors)) &&
 		(row.when === undefined || row.when(response)) &&
 		(row.actingAsUser === undefined || request.headers?.Authorization !== undefined)
@@ -241,7 +241,7 @@ function fieldAsShown(field: string, labels: Labels): string {
 }
 
 /** All that an answer says of what went wrong, by its code and in words. */
-function reasonIn(body: IDataObject): string {
+function wordsIn(body: IDataObject): string {
 	return [textIn(body.error_code), ...sentencesIn(body)].join(' ');
 }
 

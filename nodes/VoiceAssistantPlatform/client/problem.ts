@@ -8,8 +8,8 @@ export interface Problem {
 }
 
 /** A problem that was found before anything was sent. */
-export function nothingSent(message: string, hint: string): Problem {
-	return { message, description: `Nothing was sent. ${hint}` };
+export function nothingSent(message: string, advice: string): Problem {
+	return { message, description: `Nothing was sent. ${advice}` };
 }
 
 /**

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Deployment } from './credential';
 import { delay, unlessAborted } from './delay';
 import { Pace } from './pace';
-import type { AttemptResult, Caller, ChosenPolicy, PolicyName } from './retryPolicy';
+import type { AttemptResult, ChosenPolicy, PolicyName, RequestGroup } from './retryPolicy';
 
-/** On what terms a request asks for a slot. */
+/** What a request that asks for a slot brings along. */
 interface Terms {
-	caller: Caller;
+	group: RequestGroup;
 	policy: ChosenPolicy;
 	/** Aborting any of them cancels a task that has not started. */
 	signals: Array<AbortSignal | undefined>;
-	/** The error of a request that is given up, by the milliseconds until the platform lets something through again. */
+	/** The error for a request that is given up; `wait` is how many milliseconds the platform still refuses everything. */
 	giveUp: (wait: number) => Error;
 }
 
-/** How many milliseconds a second of a limit has, with a margin for clocks. */
+/** Milliseconds that count as a second of a rate, with a margin for clocks. */
 const SECOND = 1_020;
 
-/** Milliseconds after which waiting requests are checked again at the latest: n8n's sleep cannot be ended early. */
+/** Milliseconds after which waiting requests are checked again at the latest: n8n's sleep can't be cut short. */
 const MAX_NAP = 100;
 
 interface Request extends Terms {
@@ -27,22 +27,22 @@ interface Request extends Terms {
 }
 
 /**
- * Limits the requests of one token: how many of each kind run at once and start per second, and overall to the pace that the
- * platform allows. Callers take turns, so that a request from the editor does not wait behind the lists of a workflow.
+ * Limits the requests of one token: how many of each kind run at once and start per second, and how fast all of them start.
+ * Groups take turns, so that a request from the editor doesn't wait behind the lists of a workflow.
  */
 export class RateLimiter {
 	private readonly waiting = new Set<Request>();
 
 	private readonly running = new Set<Request>();
 
-	/** By kind, until when its requests count for its limit: from their answers on, as the platform may have counted them only then. */
+	/** By kind, until when its requests count for its rate. They count from their answers on: the platform may see them late. */
 	private readonly counted = new Map<PolicyName, number[]>();
 
 	private readonly pace = new Pace();
 
 	private isNapping = false;
 
-	/** Whether it is unused, no request counts for a limit any more, and its pace has nothing to remember. */
+	/** Whether it can be dropped: nothing uses it, no request counts for a rate, and its pace has nothing to remember. */
 	get isIdle(): boolean {
 		const now = performance.now();
 		const counts = [...this.counted.values()].flat().some((until) => until > now);
@@ -55,7 +55,7 @@ export class RateLimiter {
 	 * @param task sends one request
 	 * @returns how it ended
 	 * @throws the reason of a signal that was aborted before the task could start; the error of `giveUp` when the platform has
-	 * refused everything for longer than the caller waits, or asks for a longer wait
+	 * refused everything, or asks to wait, for longer than the request does
 	 */
 	async run(task: () => Promise<AttemptResult>, terms: Terms): Promise<AttemptResult> {
 		let request: Request | undefined;
@@ -86,13 +86,13 @@ export class RateLimiter {
 		this.waiting.delete(request);
 		this.running.delete(request);
 		if (startedAt === undefined) return;
-		const until = now + (policy.limit?.seconds ?? 0) * SECOND;
+		const until = now + (policy.rate?.seconds ?? 0) * SECOND;
 		this.counted.set(policy.name, [...this.countedOf(policy.name, now), until]);
 		if (!outcome || !('statusCode' in outcome)) return;
 		this.pace.end(now, startedAt, outcome);
 	}
 
-	/** Starts waiting requests as far as slots and pace allow, and gives up those that would wait for too long. */
+	/** Starts waiting requests as far as slots and pace allow, and gives up those that would wait too long. */
 	private startNext(): void {
 		let shortestWait = Infinity;
 		for (const request of [...this.waiting].sort(byTurn)) {
@@ -111,29 +111,29 @@ export class RateLimiter {
 			this.running.add(request);
 			this.pace.start(now);
 			request.startedAt = now;
-			request.caller.lastStart = now;
+			request.group.lastStart = now;
 			request.start();
 		}
 		if (shortestWait < Infinity) void this.startLater(shortestWait);
 	}
 
-	/** Whether the platform holds everything back for longer than the caller of a request waits. */
-	private waitsTooLong({ caller, policy }: Request, now: number): boolean {
+	/** Whether the platform holds everything back for longer than a request waits. */
+	private waitsTooLong({ group, policy }: Request, now: number): boolean {
 		const { heldUntil, heldSince } = this.pace;
 		if (heldUntil <= now) return false;
-		return heldUntil - Math.max(heldSince, caller.since) > policy.patience;
+		return heldUntil - Math.max(heldSince, group.since) > policy.patience;
 	}
 
 	/**
-	 * Milliseconds until there is room for a request; Infinity until one of its kind ends. A kind has as many slots as its most
-	 * demanding request.
+	 * Milliseconds until there is a slot for a request; Infinity if one of its kind must end first. A kind has as many slots as
+	 * its most demanding request asks for.
 	 */
-	private timeUntilRoom({ policy: { name, concurrency, limit } }: Request, now: number): number {
+	private timeUntilRoom({ policy: { name, concurrency, rate } }: Request, now: number): number {
 		const running = [...this.running].filter(({ policy }) => policy.name === name);
 		const slots = Math.max(concurrency, ...running.map(({ policy }) => policy.concurrency));
 		if (running.length >= slots) return Infinity;
 		const counted = this.countedOf(name, now);
-		const tooMany = running.length + counted.length - (limit?.requests ?? Infinity);
+		const tooMany = running.length + counted.length - (rate?.requests ?? Infinity);
 		return tooMany < 0 ? 0 : (counted[tooMany] ?? Infinity) - now;
 	}
 
@@ -146,17 +146,17 @@ export class RateLimiter {
 	}
 }
 
-/** Puts the caller first whose last request started earliest; requests of one caller stay in their order. */
-function byTurn({ caller: one }: Request, { caller: other }: Request): number {
+/** Puts the group first whose last request started earliest; requests of one group keep their order. */
+function byTurn({ group: one }: Request, { group: other }: Request): number {
 	return one.lastStart - other.lastStart;
 }
 
-/** All that the requests of this process share. */
+/** What all requests of this n8n process share. */
 const limiters = new Map<string, RateLimiter>();
 
 /**
- * The limiter of all requests from this process to one host with one token; a policy with a pace of its own has its own
- * limiter. Call this for each request: unused limiters are dropped.
+ * The limiter of all requests from this process to one host with one token; a policy with its own pace has its own limiter.
+ * Call this for each request: it also drops unused limiters.
  */
 export function limiterFor({ root, token }: Deployment, policy: ChosenPolicy): RateLimiter {
 	const parts = [root, token, policy.hasOwnPace ? policy.name : ''];

@@ -24,8 +24,9 @@ function saysRefused(body: IDataObject): boolean {
 	return status === false || namesError(body) || namesErrorOnly(body);
 }
 
-/** The two values of `success`, in any spelling. */
-const [FALSE, TRUE] = [/^\s*(false|0)\s*$/i, /^\s*(true|1)\s*$/i];
+/** The values of `success`, in any spelling. */
+const FALSE = /^\s*(false|0)\s*$/i;
+const TRUE = /^\s*(true|1)\s*$/i;
 
 /** Fields that say what went wrong; a success has a `message`, too. */
 const ERRORS = ['error', 'errors'];
@@ -118,8 +119,11 @@ export function isUsedUp({ statusCode, headers }: PlatformResponse): boolean {
 	return statusCode === 429 || (limit > 0 && remaining === 0);
 }
 
-/** Seconds: the longest wait that is believed, and the smallest reset that counts from 1970. */
-const [DAY, EPOCH] = [86_400, 1e9];
+/** The longest wait that is believed, in seconds. */
+const DAY = 86_400;
+
+/** From this number of seconds on, a reset counts from 1970. */
+const EPOCH = 1e9;
 
 /**
  * How long the platform asks to wait: in `Retry-After` or in the body; otherwise, if it lets nothing more through, in
@@ -170,9 +174,4 @@ export function idIn(value: unknown): number | string {
 	const text = value.trim();
 	const number = Number(text);
 	return Number.isSafeInteger(number) && String(number) === text ? number : text;
-}
-
-/** What was chosen in a resource locator; any other value as it is. */
-export function locatedValue(value: unknown): unknown {
-	return isObject(value) && '__rl' in value ? value.value : value;
 }

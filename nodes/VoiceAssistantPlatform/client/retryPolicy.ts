@@ -6,10 +6,10 @@ interface RetryPolicy {
 	/** Requests of this kind in flight at once, per host and token. */
 	concurrency: number;
 	/** How many requests of this kind may reach the platform in how many seconds, per host and token. */
-	limit?: { requests: number; seconds: number };
-	/** Whether the endpoint has a limit of its own: its answers say nothing about other requests. */
+	rate?: { requests: number; seconds: number };
+	/** Whether the endpoint has its own limit: its answers say nothing about other requests. */
 	hasOwnPace?: true;
-	/** Whether it is sent again after a 429, or if it did not reach the platform: it was not carried out. */
+	/** Whether it is sent again if it was certainly not carried out: after a 429, or if it did not reach the platform. */
 	isSentAgain: boolean;
 	/**
 	 * The most times a request is sent if it may have been carried out: after a 5xx, a time-out, a broken connection or
@@ -28,14 +28,14 @@ export const POLICIES = {
 	read: { ...WRITE, maxAttemptsOnAmbiguousFailure: 3 },
 	write: WRITE,
 	// platform-api 8
-	message: { ...WRITE, limit: { requests: 5, seconds: 1 } },
-	// a lost answer may have been a purchase, and the user must judge a refusal
+	message: { ...WRITE, rate: { requests: 5, seconds: 1 } },
+	// a lost answer may have been a purchase, and only the user can judge a refusal
 	purchase: { ...WRITE, concurrency: 1, isSentAgain: false },
 	// n8n needs memory for each of them
 	upload: { ...WRITE, concurrency: 3 },
 	download: { ...WRITE, concurrency: 3, maxAttemptsOnAmbiguousFailure: 3 },
 	// docs/further-operations.md
-	reply: { ...WRITE, limit: { requests: 5, seconds: 60 }, hasOwnPace: true },
+	reply: { ...WRITE, rate: { requests: 5, seconds: 60 }, hasOwnPace: true },
 } satisfies Record<string, RetryPolicy>;
 
 export type PolicyName = keyof typeof POLICIES;
@@ -89,8 +89,8 @@ export function policyWith(
 	};
 }
 
-/** Whose requests belong together: those of one run, or of one client. */
-export class Caller {
+/** Requests that belong together: those of one run, or of one client. They take turns with others. */
+export class RequestGroup {
 	/** When the run or the client began, in milliseconds of `performance.now()`. */
 	readonly since = performance.now();
 
@@ -114,7 +114,7 @@ export function sentAgainFor(outcome: AttemptResult): number | undefined {
 /**
  * How long to wait before a request is sent again after a failure.
  * @param attempts how often it has failed in this way: without reaching the platform, or otherwise
- * @param unreachedFor milliseconds for which no request of its caller has reached the platform
+ * @param unreachedFor milliseconds for which no request of its group has reached the platform
  * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not be sent again
  */
 export function delayBeforeRetry(

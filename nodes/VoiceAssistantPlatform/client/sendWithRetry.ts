@@ -22,20 +22,20 @@ import {
 	policyWith,
 	sentAgainFor,
 	type AttemptResult,
-	type Caller,
+	type RequestGroup,
 	type PolicyName,
 	type RetryOptions,
 } from './retryPolicy';
 
-/** What requests that belong together share, such as those of one run. */
+/** What the requests of one run share. */
 export interface SharedSending {
-	/** By default, each client by itself. */
-	caller?: Caller;
+	/** By default, a client has its own. */
+	group?: RequestGroup;
 	/** Ends requests at any moment. */
 	cancelSignal?: AbortSignal;
 	/** When it is aborted, no more requests are sent; those in flight are awaited. */
 	stopSignal?: AbortSignal;
-	/** Called with the error of a request that has finally failed, before another request gets its slot. */
+	/** Called with the error of a request that has failed for good, before another one gets its slot. */
 	onFailure?: (error: unknown) => void;
 	/** Whether to throw what would change something as a `PreviewedRequest` instead of sending it. */
 	isPreview?: boolean;
@@ -46,7 +46,7 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 	deployment: Deployment;
 	policy: PolicyName;
 	retryOptions: RetryOptions;
-	caller: Caller;
+	group: RequestGroup;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
 	error: ErrorContext;
@@ -57,32 +57,33 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 }
 
 /**
- * Sends one request under its policy and returns a successful answer.
- * Between two attempts it gives its slot to others; after a 429, the rate limiter holds back all of them.
+ * Sends one request under its policy and returns a successful answer. Between two attempts, other requests get its slot; after
+ * a 429, the rate limiter holds all of them back.
  * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; the reason of a signal
  */
 export async function sendWithRetry(
 	request: IHttpRequestOptions,
 	sending: Sending,
 ): Promise<PlatformResponse> {
-	const { caller, deployment, onFailure } = sending;
+	const { group, deployment, onFailure } = sending;
 	const policy = policyWith(sending.policy, sending.retryOptions);
 	const signals = [...sending.cancelSignals, sending.stopSignal];
-	let [failures, unreached] = [0, 0];
+	let failures = 0;
+	let unreached = 0;
 	let refusedAt: number | undefined;
 	/** Milliseconds before the next attempt; undefined if this one was the last. */
 	const pauseAfter = (outcome: AttemptResult): number | undefined => {
 		const now = performance.now();
 		const isUnreached = sentAgainFor(outcome) !== undefined;
-		caller.unreachedSince = isUnreached ? (caller.unreachedSince ?? now) : undefined;
+		group.unreachedSince = isUnreached ? (group.unreachedSince ?? now) : undefined;
 		if (!('statusCode' in outcome) || outcome.statusCode !== 429) {
 			const attempts = isUnreached ? ++unreached : ++failures;
-			return delayBeforeRetry(attempts, outcome, policy, now - (caller.unreachedSince ?? now));
+			return delayBeforeRetry(attempts, outcome, policy, now - (group.unreachedSince ?? now));
 		}
 		refusedAt ??= now;
 		const left = refusedAt + policy.patience - now;
 		const isInTime = left > 0 && (retryAfter(outcome) ?? 0) <= left;
-		// the limiter holds it back
+		// the limiter makes it wait
 		return policy.isSentAgain && isInTime ? 0 : undefined;
 	};
 	const giveUp = (wait: number) => {
@@ -96,14 +97,14 @@ export async function sendWithRetry(
 		let error: Error | undefined;
 		const task = async () => {
 			const result = await attempt(request, sending, policy.timeout);
-			// decided before the slot is given back: after a failure, no other request may start
+			// decided while it has its slot: after a failure, no other request may start
 			pause = pauseAfter(result);
 			error = pause === undefined ? errorOf(result, sending) : undefined;
 			if (error) onFailure?.(error);
 			return result;
 		};
 		const limiter = limiterFor(deployment, policy);
-		const outcome = await limiter.run(task, { caller, policy, signals, giveUp });
+		const outcome = await limiter.run(task, { group, policy, signals, giveUp });
 		if (error) throw error;
 		if (pause === undefined) return outcome as PlatformResponse;
 		if (pause > 0) await delay(pause, ...signals);
@@ -115,7 +116,7 @@ async function attempt(
 	{ transport, cancelSignals, error: context, onFailure }: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
-	// the credential and n8n write into the request: each sending has its own
+	// the credential and n8n write into the request: each attempt has its own
 	const own = { ...request, headers: { ...request.headers }, qs: { ...request.qs } };
 	const send = async (signal: AbortSignal) => await transport(own, signal);
 	try {
@@ -123,7 +124,7 @@ async function attempt(
 	} catch (thrown) {
 		for (const signal of cancelSignals) signal?.throwIfAborted();
 		if (networkErrorSigns(thrown) !== '') return { networkError: thrown };
-		// an error of n8n or the credential is not one of the connection: nothing was sent
+		// an error of n8n or the credential, not of the connection: nothing was sent
 		const error = errorBeforeSending(context, thrown as Error);
 		onFailure?.(error);
 		throw error;

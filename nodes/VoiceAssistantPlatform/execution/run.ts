@@ -11,7 +11,7 @@ import { redactOutput } from '../api/secretFields';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
 import { PreviewedRequest } from '../client/request';
-import { Caller } from '../client/retryPolicy';
+import { RequestGroup } from '../client/retryPolicy';
 import type { SharedSending } from '../client/sendWithRetry';
 import { isPreviewed, isReview, isTool } from '../declaration/node';
 import { eventLoopYielder } from './eventLoop';
@@ -58,7 +58,7 @@ export class Run {
 	/** What n8n's editor shows next to the output, by subject. */
 	readonly hints = new Map<unknown, string>();
 
-	private readonly caller = new Caller();
+	private readonly group = new RequestGroup();
 
 	private readonly shared = new Map<string, unknown>();
 
@@ -91,7 +91,7 @@ export class Run {
 	/** How the requests of an item are sent. */
 	sendingOf(itemIndex: number): SharedSending {
 		return {
-			caller: this.caller,
+			group: this.group,
 			cancelSignal: this.cancelSignal,
 			stopSignal: this.stopSignal,
 			onFailure: (error) => this.stop(itemIndex, error),

@@ -1,11 +1,11 @@
 // Values that a list takes from the form in which it is opened, checked by the same rules as when the node runs.
 import { NodeOperationError, type ILoadOptionsFunctions } from 'n8n-workflow';
 import { redactedNode } from '../client/redaction';
-import { locatedValue } from '../client/response';
 import { id } from '../validation/rules';
 import {
 	applyRules,
 	isBlank,
+	locatedValue,
 	problemWith,
 	type NamedParameter,
 	type Rule,

@@ -9,13 +9,14 @@ import {
 } from 'n8n-workflow';
 import { assistantOf } from '../api/campaign';
 import { nonBlank } from '../api/fields';
-import { isId, isObject, locatedValue, textIn } from '../client/response';
+import { isId, isObject, textIn } from '../client/response';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { fieldIdOf, type MadeField } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
 import { readRow } from './readRows';
+import { locatedValue } from '../validation/validate';
 
 interface MappedForm {
 	/** The parameter that is the form. */

@@ -9,9 +9,10 @@ import type {
 import { customerPhone, simplifyCall, wasReached } from '../api/call';
 import { STATUSES } from '../api/statuses';
 import { readCredential } from '../client/credential';
-import { isObject, locatedValue, textIn } from '../client/response';
+import { isObject, textIn } from '../client/response';
 import { startFallbackTimer } from '../fallback';
 import { isOtherNumber } from '../validation/listedNumber';
+import { locatedValue } from '../validation/validate';
 import { approvalIn, notApproved, pinIn, withoutPin } from './approval';
 import { isWokenBy, noteWoken } from './reference';
 

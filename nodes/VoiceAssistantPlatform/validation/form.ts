@@ -14,11 +14,19 @@ import {
 } from 'n8n-workflow';
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
-import { isObject, locatedValue } from '../client/response';
+import { isObject } from '../client/response';
 import { withDatesAsText } from './date';
 import { madeForChoice } from './namedValues';
 import { impliedRules, requiredEntry } from './rules';
-import { applyRules, isBlank, meant, problemWith, type Rule, type RuleContext } from './validate';
+import {
+	applyRules,
+	isBlank,
+	locatedValue,
+	meant,
+	problemWith,
+	type Rule,
+	type RuleContext,
+} from './validate';
 
 /** n8n's routing of a parameter, with the rules for its value besides those of its type. */
 export interface DeclaredRouting extends INodePropertyRouting {

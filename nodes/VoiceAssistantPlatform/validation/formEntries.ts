@@ -4,9 +4,16 @@ import {
 	type INodeParameters,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { isObject, locatedValue } from '../client/response';
+import { isObject } from '../client/response';
 import { impliedRules } from './rules';
-import { applyRules, quoted, type Rule, type RuleContext, type RuleResult } from './validate';
+import {
+	applyRules,
+	locatedValue,
+	quoted,
+	type Rule,
+	type RuleContext,
+	type RuleResult,
+} from './validate';
 
 /** By parameter: its name in the API, and its rules besides those of its type. With a blank name it is not sent. */
 export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;

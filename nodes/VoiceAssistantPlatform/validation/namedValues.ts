@@ -1,11 +1,12 @@
 // Values with names: the variables of an assistant and the placeholders of a template, entered one by one, as JSON, or in the
 // form that n8n made of them. Variables may be blank and are left out then; each placeholder needs a value.
 import type { INodeParameters, ResourceMapperField, ResourceMapperValue } from 'n8n-workflow';
-import { isId, locatedValue, textIn } from '../client/response';
+import { isId, textIn } from '../client/response';
 import { jsonObject } from './json';
 import { number, strictBoolean, text } from './rules';
 import {
 	isBlank,
+	locatedValue,
 	quoted,
 	type Rule,
 	type RuleContext,

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions, NodePropertyTypes } from 'n8n-workflow';
-import { isPrivateHost } from '../client/credential';
+import { isPrivateHost } from '../client/address';
 import { idIn, textIn } from '../client/response';
 import { isBlank, checksBlank, type Rule } from './validate';
 

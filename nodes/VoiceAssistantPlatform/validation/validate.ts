@@ -41,6 +41,11 @@ export function isBlank(value: unknown): boolean {
 	);
 }
 
+/** What was chosen in a resource locator; any other value as it is. */
+export function locatedValue(value: unknown): unknown {
+	return isObject(value) && '__rl' in value ? value.value : value;
+}
+
 /**
  * Applies rules one after another: each gets the value that the one before returned.
  * @returns the value as the API expects it, undefined if nothing is to be sent; or the first issue

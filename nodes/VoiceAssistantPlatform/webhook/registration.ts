@@ -3,7 +3,7 @@
 // nobody's. Unpublishing clears it where it has the present secret. docs/architecture.md has a table of all cases.
 import { NodeOperationError, type IHookFunctions, type ITriggerFunctions } from 'n8n-workflow';
 import { PlatformClient } from '../client/client';
-import { isPrivateHost } from '../client/credential';
+import { isPrivateHost } from '../client/address';
 import { oneAtATime } from '../client/delay';
 import { redactedNode } from '../client/redaction';
 import { isStarting } from '../trigger';
