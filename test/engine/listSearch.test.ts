@@ -22,16 +22,6 @@ test('campaigns are offered by name from a bare array', async () => {
 	});
 });
 
-test('a platform that cannot be reached is asked three times, so that whoever opens the list soon learns it', async () => {
-	// no wait in between
-	jest.spyOn(Math, 'random').mockReturnValue(-4);
-	const closed = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-	platform().get('/api/user/campaigns').times(3).replyWithError(closed);
-
-	await expect(search('searchCampaigns')).rejects.toThrow('The platform cannot be reached');
-	jest.restoreAllMocks();
-});
-
 test('assistants of all pages are found by a part of the name in any case', async () => {
 	for (const number of [1, 2]) {
 		platform()
