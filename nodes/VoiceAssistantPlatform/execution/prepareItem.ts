@@ -8,7 +8,6 @@ import type {
 } from 'n8n-workflow';
 import { filledPath, partsOf, pathOf } from '../api/endpoint';
 import { maskedField } from '../api/secretFields';
-import { readCredential } from '../client/credential';
 import type { RequestNames } from '../client/errors';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
 import { MASK } from '../client/redaction';
@@ -53,7 +52,8 @@ export async function prepareItem(
 	{ itemIndex, yieldToEventLoop }: { itemIndex: number; yieldToEventLoop: () => Promise<void> },
 ): Promise<PreparedItem> {
 	const { context, node, hints } = run;
-	const credential = await readCredential(context, itemIndex);
+	const credential = await run.credentialOf(itemIndex);
+	const { json } = run.items[itemIndex];
 	const request = requestTo(operation);
 	const parameters: PreparedItem['parameters'] = {};
 	const names: RequestNames = { labels: {}, named: [] };
@@ -67,7 +67,10 @@ export async function prepareItem(
 	const read = formReader(
 		run.rawNode,
 		rules,
-		(path) => context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
+		({ path, plain }) =>
+			// the fields of a tool are an agent's
+			(run.isTool ? undefined : plain?.(json)) ??
+			context.getNodeParameter(path, itemIndex, undefined, { skipValidation: true }),
 		run,
 	);
 

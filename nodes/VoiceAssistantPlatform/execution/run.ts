@@ -2,12 +2,14 @@ import {
 	NodeApiError,
 	NodeOperationError,
 	type IBinaryKeyData,
+	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INode,
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { redactOutput } from '../api/secretFields';
+import { readCredential } from '../client/credential';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
 import { PreviewedRequest } from '../client/request';
@@ -17,6 +19,8 @@ import { isPreviewed, isReview, isTool } from '../declaration/node';
 import { eventLoopYielder } from './eventLoop';
 import { rowOfPreview } from './preview';
 import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';
+
+const CREDENTIALS_AT_ONCE = 20;
 
 interface ItemError extends Error {
 	description?: string | null;
@@ -39,6 +43,9 @@ export class Run {
 
 	/** Whether requests are only shown. */
 	readonly isPreview: boolean;
+
+	/** What came in. */
+	readonly items: INodeExecutionData[];
 
 	/** How many items came in. */
 	readonly count: number;
@@ -64,6 +71,8 @@ export class Run {
 
 	private readonly stopped = new AbortController();
 
+	private readonly credentials: Array<Promise<ICredentialDataDecryptedObject>> = [];
+
 	private readonly outcomes: ItemOutcome[] = [];
 
 	/** Why items were refused before anything was sent. */
@@ -82,7 +91,8 @@ export class Run {
 		this.isTool = isTool(this.rawNode);
 		this.isReview = isReview(this.rawNode);
 		this.isPreview = isPreviewed(this.rawNode);
-		this.count = context.getInputData().length;
+		this.items = context.getInputData();
+		this.count = this.items.length;
 		this.cancelSignal = context.getExecutionCancelSignal();
 		this.stopSignal = this.stopped.signal;
 		this.signal = AbortSignal.any([this.stopSignal, this.cancelSignal ?? []].flat());
@@ -105,6 +115,18 @@ export class Run {
 	 */
 	get continues(): boolean {
 		return this.isPreview || this.context.continueOnFail() || this.isTool;
+	}
+
+	/** The credential of an item. Those of the next items are read as well meanwhile: n8n takes each from its database. */
+	async credentialOf(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
+		const { context, count, credentials } = this;
+		while (credentials.length < Math.min(count, itemIndex + CREDENTIALS_AT_ONCE)) {
+			const reading = readCredential(context, credentials.length);
+			// nobody may await it: avoid an unhandled rejection
+			reading.catch(() => undefined);
+			credentials.push(reading);
+		}
+		return await credentials[itemIndex];
 	}
 
 	/** A value that all items share under a key. */

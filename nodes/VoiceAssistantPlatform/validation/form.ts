@@ -17,6 +17,7 @@ import { redactedNode } from '../client/redaction';
 import { isObject } from '../client/response';
 import { withDatesAsText } from './date';
 import { madeForChoice } from './namedValues';
+import { plainReader, type PlainReader } from './plainExpression';
 import { impliedRules, requiredEntry } from './rules';
 import {
 	applyRules,
@@ -56,6 +57,8 @@ export interface ShownParameter {
 	raw: unknown;
 	/** Without an expression, the value is the same for all items. */
 	hasExpression: boolean;
+	/** Reads its value from the item, if n8n need not evaluate it. */
+	plain?: PlainReader;
 	rules: Rule[];
 }
 
@@ -92,7 +95,8 @@ function shownIn(
 	// if its expression returned nothing, the trigger would fire for everyone
 	const mayOpen = isEvaluated && node.type.endsWith('Trigger') && path !== property.name;
 	const rules = mayOpen ? [requiredEntry, ...implied] : implied;
-	return [{ path, property, raw, hasExpression: isEvaluated, rules }];
+	const plain = isEvaluated ? plainReader(raw) : undefined;
+	return [{ path, property, raw, hasExpression: isEvaluated, plain, rules }];
 }
 
 /**
@@ -115,8 +119,8 @@ function hasExpression(raw: unknown): boolean {
 	return Object.values(raw ?? {}).some(hasExpression);
 }
 
-/** Evaluates the expression in a parameter. */
-type Evaluate = (path: string) => unknown;
+/** Evaluates the expressions in a parameter. */
+type Evaluate = (parameter: ShownParameter) => unknown;
 
 /** Who fills in a form, if that is not only a person: an AI agent, and n8n, which writes the message of a review. */
 interface FilledInBy {
@@ -167,12 +171,12 @@ export function formReader(
 	};
 }
 
-function evaluated(node: INode, { path, property }: ShownParameter, evaluate: Evaluate): unknown {
+function evaluated(node: INode, parameter: ShownParameter, evaluate: Evaluate): unknown {
 	try {
-		return evaluate(path);
+		return evaluate(parameter);
 	} catch (error) {
 		const { message, description } = error as NodeOperationError;
-		const failed = `The expression of '${property.displayName}' failed.`;
+		const failed = `The expression of '${parameter.property.displayName}' failed.`;
 		throw new NodeOperationError({ ...node, parameters: {} }, message, {
 			description: [failed, description].filter(Boolean).join(' '),
 		});
@@ -202,7 +206,7 @@ export function readForm(
 	isRead: (parameter: ShownParameter) => boolean = () => true,
 ): FilledForm {
 	const node = context.getNode();
-	const read = formReader(node, context, (path) =>
+	const read = formReader(node, context, ({ path }) =>
 		context.getNodeParameter(path, undefined, { skipValidation: true }),
 	);
 	const values: FilledForm['values'] = {};
