@@ -1,12 +1,12 @@
-// Reads what a host answers part by part, up to a size: n8n would unpack an endless answer, and fill the memory. A file is read
-// from any host that the platform names, without the token.
+// Reads answers piece by piece, up to a limit: n8n would unpack an endless one and run out of memory. Files are read from any
+// host that the platform names, without the token.
 import { jsonParse, type IHttpRequestOptions, type INode } from 'n8n-workflow';
 import { apiError, UNKNOWN_OUTCOME } from './errors';
 import type { PlatformResponse } from './response';
 
 const MB = 1024 * 1024;
 
-/** In MB, unpacked: the longest list in one piece, or 100 calls with all that was said in them. */
+/** In MB, unpacked: enough for the longest list in one piece, or for 100 calls with their transcripts. */
 const MAX_ANSWER_SIZE = 32;
 
 /**
@@ -48,7 +48,7 @@ export async function readBytes(
 			parts.push(part);
 		}
 	} catch {
-		// on its way, or it cannot be unpacked
+		// the connection broke, or the data cannot be unpacked
 		const error = new Error('the answer broke off');
 		return await Promise.reject(Object.assign(error, { code: 'ECONNRESET' }));
 	}
@@ -61,13 +61,13 @@ function isStream(body: unknown): body is AsyncIterable<Buffer> {
 
 export interface DownloadedFile {
 	content: Buffer;
-	/** What the host calls its type; blank if it does not say. */
+	/** Its type according to the host; blank if it does not say. */
 	type: string;
 }
 
 /**
  * The request for a file. n8n checks its address, and each address that it redirects to, by its own rules.
- * @param isTrusted whether the certificate of the host is not checked
+ * @param isTrusted whether any certificate of the host is accepted
  */
 export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOptions {
 	return {

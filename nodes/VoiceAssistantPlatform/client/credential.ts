@@ -86,7 +86,7 @@ export function bareToken(value: unknown): string {
  */
 export function apiToken(value: unknown): string {
 	const token = bareToken(value);
-	// the HTTP client leaves out other characters: the token that is sent would not be the one that errors mask
+	// the HTTP client drops other characters: errors would mask another token than the one that is sent
 	if (/^[!-~]+$/.test(token)) return token;
 	throw new UserError(
 		token === ''

@@ -28,7 +28,7 @@ export interface ErrorMessage {
 const CHECK_BASE_URL =
 	'Check that the Base URL of the credential is the address of the API and ends in /api, for example https://app.example.com/api.';
 
-/** Messages for all endpoints that come before those of an endpoint. */
+/** Messages for all endpoints that are tried before those of an endpoint. */
 export const FIRST_MESSAGES: ErrorMessage[] = [
 	{
 		status: 413,
@@ -36,7 +36,7 @@ export const FIRST_MESSAGES: ErrorMessage[] = [
 		description:
 			'Nothing was carried out. Send less, for example a smaller file, or ask the provider of your platform for a higher limit.',
 	},
-	// a server in front that has no connection to trust: it has passed nothing on
+	// from a server in front that could not connect: it has passed nothing on
 	...[521, 523, 525, 526].map((status) => ({
 		status,
 		outcomeUnknown: false,
@@ -189,7 +189,7 @@ export const NETWORK_ERROR_MESSAGES: NetworkErrorMessage[] = [
 	{
 		pattern: /ENOTFOUND/,
 		unreached: true,
-		// mostly a typing mistake, which people want to know about at once
+		// usually a typo, which people want to know about at once
 		sentAgainFor: 5_000,
 		message: 'The host of the Base URL was not found',
 		description:

@@ -44,7 +44,7 @@ interface ErrorText {
 	outcomeUnknown?: boolean;
 }
 
-/** Creates an error from our own text. It takes nothing from another error, so no secret either. */
+/** Creates an error from our own text: as it takes nothing from another error, it holds no secret. */
 export function apiError(node: INode, { outcomeUnknown, ...text }: ErrorText): NodeApiError {
 	const error = new NodeApiError(node, {}, text);
 	if (outcomeUnknown) error.context.outcomeUnknown = true;
@@ -88,7 +88,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const advice =
 		typeof row?.description === 'function' ? row.description(response, timezone) : row?.description;
 	const description = [
-		// other advice is for a request that was not carried out
+		// any other advice assumes that the request was not carried out
 		outcomeUnknown && UNKNOWN_OUTCOME,
 		(!outcomeUnknown || row?.outcomeUnknown) && advice,
 		statusCode === 404 && named.length > 0 && `The request was for ${named.join(', ')}.`,
@@ -196,7 +196,7 @@ function matches(
 /** Characters that are shown of what the platform says. */
 const MAX_SHOWN_LENGTH = 2_000;
 
-/** More texts, or fields, are dropped: each is compared with all others, and no real error has so many. */
+/** Further texts or fields are dropped: each is compared with all others, and no real error has so many. */
 const MAX_SENTENCES = 50;
 
 /**

@@ -84,7 +84,7 @@ function rowsIn(body: unknown): unknown[] | undefined {
 	return listIn(data) ?? (isNone ? [] : undefined);
 }
 
-/** An array, or an object with numbers for names: some platforms write an array like that once they took rows from it. */
+/** An array, or an object with numbers for names: some platforms write an array like that after removing rows. */
 function listIn(value: unknown): unknown[] | undefined {
 	if (!isObject(value)) return Array.isArray(value) ? value : undefined;
 	const isList = !isEmpty(value) && Object.keys(value).every((name) => /^\d+$/.test(name));
@@ -113,7 +113,7 @@ function envelopeOf(body: unknown): IDataObject {
 		...(isObject(meta) && meta),
 		...body,
 		...(isPage(data) && envelopeOf(data)),
-		// rows that the platform took from the page still count
+		// the total still counts rows that the platform removed from the page
 		...(isObject(data) && listIn(data) && { total: undefined }),
 	};
 }

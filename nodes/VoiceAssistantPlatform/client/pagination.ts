@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 export const LIST_TIME = {
 	// 1,000 pages of 100 rows, one after another and nearly two seconds each
 	operation: 30 * MINUTE,
-	// nobody sees it read: neither publishing nor the next poll may wait very long
+	// runs unattended, but neither publishing nor the next poll may wait very long
 	trigger: 10 * MINUTE,
 	// a user waits for the list
 	editor: MINUTE / 3,
@@ -114,7 +114,7 @@ async function* numberedPages(
 			const wanted = Math.min(atOnce, lastPage - number + 1);
 			while (inFlight.length < wanted) {
 				const ahead = read(number + inFlight.length);
-				// nobody may await it: its failure must not end n8n
+				// nobody may await it: avoid an unhandled rejection
 				ahead.catch(() => undefined);
 				inFlight.push(ahead);
 			}

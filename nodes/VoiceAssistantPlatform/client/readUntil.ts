@@ -20,7 +20,7 @@ interface Extent {
 	needsIds?: boolean;
 }
 
-/** What came of a list so far. */
+/** What has been read of a list so far. */
 interface Found {
 	/** The wanted rows. */
 	rows: Map<unknown, IDataObject>;

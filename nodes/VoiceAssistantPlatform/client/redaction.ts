@@ -2,7 +2,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { isObject, textIn } from './response';
 
-/** Names of fields whose values are never shown; an address of a webhook may hold a secret. */
+/** Names of fields whose values are never shown; the address of a webhook may hold a secret. */
 export const SECRET_NAME =
 	/(?:(?:^|[^a-z])(?:auth|otp|pass|pin)|bearer|cookie|credentials?|jwt|authorization|pwd|(?:pass(?:code|phrase|wd|word)|secret|(?:access|api|auth|encryption|private|secret|signing)[_-]?key)s?|token|webhook[_-]?url)(?:[_-]?(?:again|confirm(?:ation)?|repeat|\d+))?$/i;
 
@@ -52,7 +52,7 @@ function secretsInAddress(address: string): string[] {
 		.concat(password || []);
 }
 
-/** A shorter secret could stand in any sentence. */
+/** A shorter secret could be part of any word. */
 const MIN_LENGTH = 4;
 
 /** Replaces every secret in a text: as it is, as an address repeats it, and as JSON does. */

@@ -37,7 +37,7 @@ const FAILED = /^(error|fail|failed|failure|false)$/i;
 /** Fields that add nothing to an error. */
 const BESIDE_ERRORS = ['code', 'message', 'msg', 'status_code'];
 
-/** Whether an answer has an error, and nothing that was done: beside a message or a code, its other fields are empty. */
+/** Whether an answer only reports an error: beside a message or a code, its other fields are empty. */
 function namesErrorOnly(body: IDataObject): boolean {
 	const filled = Object.keys(body).filter((name) => !isEmpty(body[name]));
 	const others = filled.filter(

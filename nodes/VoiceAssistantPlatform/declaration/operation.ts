@@ -27,7 +27,7 @@ export interface Operation {
 	notEverywhere?: 'operation' | 'address';
 	/** The entry in the list of operations. */
 	option: INodePropertyOptions & { value: string };
-	/** What it does and what to ask first, for AI models that use it or build workflows with it. */
+	/** For AI models that use it or build workflows with it: what it does, and what to ask first. */
 	forAgents?: string;
 	properties: INodeProperties[];
 	/** What refusals mean: the first match is used, before those for all endpoints (platform-api 7). */
@@ -53,13 +53,13 @@ export interface Operation {
 	recipient?: string;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
-	/** Whether its execution sleeps until it is woken up, which it can do only once: it takes one item. */
+	/** Whether its execution sleeps until it is woken. It can do so only once, so the operation takes one item. */
 	sleeps?: true;
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
 	/**
 	 * Items with the same result are processed one after another, in order, so that each finds what the previous one has done.
-	 * Undefined for an item that waits for no other.
+	 * Undefined for an item that waits for none.
 	 */
 	serializeBy?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
 	/** Whether a preview runs `perform` until it would write: the request depends on what it reads, or it may send another. */
@@ -76,7 +76,7 @@ export interface RowCheck {
 	days?: IDataObject;
 	/** Whether a row may be one of those asked for; a row that does not show it may be. */
 	fits: (row: IDataObject) => boolean;
-	/** What to say next to the output, by subject; more with each row. */
+	/** What to say next to the output, by subject; each row may add to it. */
 	hints: Map<string, string>;
 }
 

@@ -22,11 +22,11 @@ export async function inputFile(
 		);
 	}
 	const { fileName = '', fileExtension = '', mimeType = '' } = binary;
-	// a number is no ending: "Offer v2.1"
+	// a number is not a type: "Offer v2.1"
 	const [, ending] = /\.(?!\d+$)(\w+)$/.exec(fileName) ?? [];
 	const mime = mimeType.split(';')[0].trim().toLowerCase();
 	const ofMimeType = Object.keys(types).find((type) => types[type] === mime);
-	// last: n8n's is whatever follows the last dot of the name, such as " Mary price list" of "St. Mary price list"
+	// last: n8n takes whatever follows the last dot of the name, such as " Mary price list" of "St. Mary price list"
 	const type = (ending ?? ofMimeType ?? fileExtension).toLowerCase();
 	if (!Object.hasOwn(types, type)) {
 		return nothingSent(

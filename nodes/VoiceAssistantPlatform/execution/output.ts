@@ -37,7 +37,7 @@ export async function rowsOfAnswer(
 	return rows;
 }
 
-/** What an agent must know of a wait that ended without an outcome. */
+/** What an agent must know about a wait that ended without an outcome. */
 const TIMED_OUT = ['timed_out', 'timed_out_reason'];
 
 /**
@@ -88,11 +88,11 @@ function valueAt(row: IDataObject, path: string): unknown {
 export const PREVIEWED =
 	"Preview: nothing was changed on the platform. Remove 'Preview' under 'Options' to carry it out.";
 
-/** Says that a filter did not narrow a list down: the next node may work on everybody. */
+/** Says that a filter did not narrow a list down: the next node may process everyone. */
 export const blankFilter = (name: string) =>
 	`The filter '${name}' was empty for at least one item, because its expression returned nothing: the list was not filtered by it. Correct the expression if you did not intend this.`;
 
-/** Says that a person gets to read or hear a date as it is in data. */
+/** Says that a person would read or hear a date in the format of computers. */
 export const isoDate = (name: string) =>
 	`A date in '${name}' is sent as computers write it, such as 2026-11-29T00:00:00.000Z. Format it for people in the expression, as in {{ $json.date.toDateTime().format('dd.MM.yyyy') }}.`;
 

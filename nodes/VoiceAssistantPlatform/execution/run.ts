@@ -27,7 +27,7 @@ interface ItemError extends Error {
 	httpCode?: string | null;
 }
 
-/** What the items of one run of the node share. */
+/** One run of the node: what its items share, and what became of each. */
 export class Run {
 	readonly context: IExecuteFunctions;
 
@@ -159,7 +159,7 @@ export class Run {
 		this.following.push(following);
 	}
 
-	/** Waits for all that was started by `follow`. @throws the reason, when the execution is cancelled */
+	/** Waits for everything that `follow` started. @throws the reason, when the execution is cancelled */
 	async followUps(): Promise<void> {
 		await Promise.all(this.following);
 	}

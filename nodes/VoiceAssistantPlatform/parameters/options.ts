@@ -152,7 +152,7 @@ interface SharedOptions {
 	own?: INodeProperties[];
 }
 
-/** What only a platform that differs, or many items, need. */
+/** Options that only unusual platforms, or many items, need. */
 const RARE = [
 	...['additionalBodyFields', 'additionalQueryParameters'],
 	...['assistantPath', 'endpointPath', 'templateListPath', 'updateEndpointPath'],

@@ -1,4 +1,4 @@
-// Which parameters a form shows, validated only by their declarations.
+// Which parameters a form shows, and what is in them, validated by their declarations alone.
 import {
 	NodeHelpers,
 	NodeOperationError,

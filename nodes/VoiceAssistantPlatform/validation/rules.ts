@@ -182,7 +182,7 @@ export const webAddress = textThat(
 	'Write it with https:// at the start, for example https://example.com/calls.',
 );
 
-/** An address from which anybody can download: https, in no private network, without a password. */
+/** An address from which anyone can download: https, not on a private network, without a password. */
 export const publicFile = textThat(
 	(given) => {
 		const url = URL.canParse(given) ? new URL(given) : undefined;

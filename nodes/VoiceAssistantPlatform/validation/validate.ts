@@ -61,10 +61,10 @@ export function applyRules(given: unknown, rules: Rule[], context: RuleContext):
 	return { value: isBlank(value) ? undefined : value };
 }
 
-/** What an expression that went wrong puts into a text. */
+/** What a failed expression leaves in a text. */
 const UNMEANT = /\[object [A-Z]\w*\]|\bNaN\b|\bInvalid Date(?:Time)?\b|\bundefined\b|^\s*null\s*$/;
 
-/** Any value, unless it has something in it, at any depth, that nobody has meant to send. */
+/** Refuses a value that contains, at any depth, what nobody meant to send. */
 export const meant: Rule = (value) => unmeantIn(value) ?? { value };
 
 /** @param name of the field that the value belongs to */
