@@ -97,6 +97,34 @@ describe.each(ofMany.map((operation) => [operation.title, operation] as const))(
 	},
 );
 
+test.each([
+	['is read without n8n', 'voiceAssistantPlatform', 0],
+	['is read by n8n in the tool of an agent', 'voiceAssistantPlatformTool', 3],
+])('a field of the item alone %s', async (_what, type, count) => {
+	const phones: unknown[] = [];
+	const parameters = {
+		resource: 'lead',
+		operation: 'create',
+		campaignId: 7,
+		phoneNumber: '={{ $json.phone }}',
+	};
+
+	await send(
+		parameters,
+		({ body }) => {
+			if (body) phones.push((body as { phone_number: string }).phone_number);
+			return { status: 200, body: {} };
+		},
+		{
+			items: ['+40722000001', '+40722000002', '+40722000003'].map((phone) => ({ phone })),
+			node: { type: `n8n-nodes-voice-assistant-platform.${type}` },
+		},
+	);
+
+	expect(phones).toEqual(['+40722000001', '+40722000002', '+40722000003']);
+	expect(evaluated).toHaveLength(count);
+});
+
 describe('n8n gets its turn', () => {
 	let timers: jest.SpiedFunction<typeof setTimeout>;
 	beforeEach(() => {
@@ -111,7 +139,7 @@ describe('n8n gets its turn', () => {
 		resource: 'lead',
 		operation: 'create',
 		campaignId: 7,
-		phoneNumber: '={{ $json.phone }}',
+		phoneNumber: '={{ $json.phone.trim() }}',
 	};
 	const items = Array.from({ length: 50 }, (_, index) => ({ phone: `+407220000${10 + index}` }));
 	const created = { status: 200, body: { data: {} } };

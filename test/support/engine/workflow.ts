@@ -13,7 +13,7 @@ import { CredentialsHelper } from './credential';
 import { loadPackage, nodeTypes, nodeTypesFor, START } from './package';
 
 /** Those of the engine: a test that is an ES module would load n8n's code another time, and import others. */
-export { Expression, NodeHelpers } from 'n8n-workflow';
+export { createRunExecutionData, Expression, NodeHelpers } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-voice-assistant-platform';
 
