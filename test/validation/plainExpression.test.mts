@@ -147,6 +147,24 @@ test.each<[string | INodeParameters, value: unknown]>([
 	expect(plainReader(raw)?.(ITEM)).toEqual(expected);
 });
 
+test.each<[what: string, object, value: unknown]>([
+	['its own', { a: 1 }, 1],
+	[
+		'inherited',
+		Object.create(Object.assign(Object.create(null) as object, { a: 1 })) as object,
+		undefined,
+	],
+	[
+		'of an object that JSON does not have',
+		new (class {
+			a = 1;
+		})(),
+		undefined,
+	],
+])('of an object in the item, a field that is %s', (_what, object, expected) => {
+	expect(plainReader('={{ $json.object.a }}')?.({ object } as IDataObject)).toBe(expected);
+});
+
 function toN8n(raw: string): [string, undefined] {
 	return [raw, undefined];
 }
