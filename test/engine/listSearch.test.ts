@@ -22,6 +22,18 @@ test('campaigns are offered by name from a bare array', async () => {
 	});
 });
 
+test('a platform that cannot be reached is given up after a second, so that whoever opens the list learns it', async () => {
+	// no wait in between, and half a second for each look at the clock
+	jest.spyOn(Math, 'random').mockReturnValue(-4);
+	let now = performance.now();
+	jest.spyOn(performance, 'now').mockImplementation(() => (now += 500));
+	const closed = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+	platform().persist().get('/api/user/campaigns').replyWithError(closed);
+
+	await expect(search('searchCampaigns')).rejects.toThrow('The platform cannot be reached');
+	jest.restoreAllMocks();
+});
+
 test('assistants of all pages are found by a part of the name in any case', async () => {
 	for (const number of [1, 2]) {
 		platform()

@@ -152,7 +152,7 @@ function countryIn(
 /** Sets the parts of the request that the declaration of a parameter, or of its chosen entry, names. */
 function setField(request: PreparedRequest, property: INodeProperties, value: unknown): void {
 	const { send, request: overrides } = routingOf(property);
-	// the only expression that a declaration here may have is the value of the parameter itself
+	// what the expression of a declaration does beside that, fillPath does
 	if (overrides?.url !== undefined && value !== undefined) request.url = String(value).trim();
 	if (!property.routing) Object.assign(request, requestOfChoice(property, value));
 	if (send?.property === undefined || value === undefined) return;
