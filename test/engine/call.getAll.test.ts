@@ -181,7 +181,7 @@ describe('the period of a list of calls', () => {
 		}
 
 		const { items, error } = await getAll(
-			{ period: 'today', filters: { assistantId: byId('={{ $json.assistant }}') } },
+			{ period: 'today', filters: { assistantId: byId('={{ $json.assistant + 0 }}') } },
 			{ timezone: 'UTC', items: [{ assistant: 1 }, { assistant: 2 }, { assistant: 3 }] },
 		);
 
