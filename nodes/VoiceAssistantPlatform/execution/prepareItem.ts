@@ -59,14 +59,14 @@ export async function prepareItem(
 	const names: RequestNames = { labels: {}, named: [] };
 	const blank: INodeProperties[] = [];
 	let chosenCountry: string | undefined;
-	const rules = {
+	const ruleContext = {
 		getTimezone: () => context.getTimezone(),
 		getDefaultCountry: () => chosenCountry ?? countryIn(run, credential),
 		now: run.startedAt,
 	};
 	const read = formReader(
 		run.rawNode,
-		rules,
+		ruleContext,
 		({ path, plain }) =>
 			// the fields of a tool are an agent's
 			(run.isTool ? undefined : plain?.(json)) ??
