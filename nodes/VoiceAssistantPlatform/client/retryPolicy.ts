@@ -51,9 +51,7 @@ export interface RetryOptions {
 }
 
 /** A policy with these options. */
-export interface ChosenPolicy
-	extends RetryPolicy,
-		Pick<Required<RetryOptions>, 'timeout' | 'patience'> {
+export interface ChosenPolicy extends RetryPolicy, Required<RetryOptions> {
 	name: PolicyName;
 }
 
