@@ -64,7 +64,7 @@ async function sourceOf(
 	const client = await PlatformClient.open(form, {
 		accessToken: accessTokenIn(form),
 		// someone is waiting for the list
-		retryOptions: { patience: 1_000 },
+		retryOptions: { patience: 5_000 },
 	});
 	return client.listSource(request, LIST_TIME.editor);
 }
