@@ -94,6 +94,16 @@ describe('one of several assistants cannot be changed', () => {
 		expect(log).toEqual([]);
 	});
 
+	test('the others are cleared, too, where n8n has given the publication up before', async () => {
+		const assistants = new Assistants({ 1: FOREIGN, 2: {}, 3: {} });
+		assistants.refusing.add(3);
+		const { create } = await trigger(TAKING);
+
+		await expect(create()).rejects.toThrow(REFUSED);
+
+		for (const id of [1, 2]) expect(assistants.of(id)).toMatchObject(NONE);
+	});
+
 	test('of 60, most are not even tried, and the log names what was replaced in vain', async () => {
 		const assistants = numbered(60, FOREIGN);
 		assistants.refusing.add(2);

@@ -166,6 +166,14 @@ export function clearing(those: Assistant[], { webhook }: Account): Change[] {
 	return changesTo(webhook.none, those);
 }
 
+/** The changes that leave assistants without the address that was entered in them just now. */
+export function takingBack(those: Assistant[], { webhook, own }: Account): Change[] {
+	return those.map((assistant) => ({
+		assistant: { ...assistant, address: own },
+		settings: webhook.none,
+	}));
+}
+
 /** None for assistants that have the settings already. */
 function changesTo(settings: WebhookSettings, those: Assistant[]): Change[] {
 	return those

@@ -15,6 +15,7 @@ import {
 	entering,
 	requireExisting,
 	requireReplaceable,
+	takingBack,
 	throwFailures,
 	withAccount,
 	type Account,
@@ -49,8 +50,8 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Checks the form, and makes the chosen assistants report to this trigger. If one of them cannot be changed, n8n calls
- * `remove`, which clears the others.
+ * Checks the form, and makes the chosen assistants report to this trigger. If one of them cannot be changed, the others are
+ * cleared.
  * @throws NodeOperationError when a setting cannot be used, or an assistant is missing, has an address that must not be
  * replaced, or cannot be changed; NodeApiError when the assistants cannot be read
  */
@@ -68,15 +69,17 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 		);
 		const changes = [...entering(chosen, account), ...clearing(released, account)];
 		const failures = await changeAssistants(account, changes, true);
-		for (const { name, owner } of chosen.filter(
-			(one) => !failures.some(({ assistant }) => assistant === one),
-		)) {
+		const entered = chosen.filter((one) => !failures.some(({ assistant }) => assistant === one));
+		for (const { name, owner } of entered) {
 			if (owner.kind !== 'somebody else') continue;
 			// only the host, as the rest may be secret
 			hook.logger.warn(
 				`The assistant "${name}" reported to ${owner.host} until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
 			);
 		}
+		if (failures.length === 0) return;
+		// n8n does so after an error, but not when it has given the publication up before
+		await changeAssistants(account, takingBack(entered, account));
 		// the rest may not even have been tried
 		throwFailures(account, failures.slice(0, 1));
 	});
