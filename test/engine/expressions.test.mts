@@ -200,7 +200,7 @@ describe('a date, which n8n passes on as an object in a full run, and as text in
 		});
 		return { body: items[0].json.body, hints: hints.map(({ message }) => message) };
 	};
-	const HINT = expect.stringMatching(/^A date in '.+' is sent as computers write it/);
+	const HINT = expect.stringMatching(/^A date in '.+' is sent in ISO format/);
 
 	test.each<[where: string, title: string, form: object, body: object]>([
 		['a message', 'sms: send', { message: '={{ $json.day }}' }, { body: MOMENT }],

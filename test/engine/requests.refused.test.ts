@@ -32,7 +32,7 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 				callingWindows: { window: [{ start: '09:30', end: '12:00' }] },
 			},
 		},
-		"'Calling Windows' and 'Calling Hours' exclude each other",
+		"'Calling Windows' and 'Calling Hours' cannot be used together",
 		'Nothing was created',
 	]),
 	...[

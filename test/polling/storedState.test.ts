@@ -18,7 +18,7 @@ import {
 	publishedOn,
 } from '../support/polledLists';
 
-const STARTED_ANEW = 'This trigger has started anew: events may be missing';
+const STARTED_ANEW = 'This trigger has started over: events may be missing';
 
 describe('n8n starts and has lost the state', () => {
 	test.each([

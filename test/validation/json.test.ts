@@ -55,7 +55,7 @@ test.each([
 });
 
 const TOO_LONG = {
-	issue: 'have a number in "customer" that is too long to be sent unchanged',
+	issue: 'cannot hold the number in "customer": it is too long to be sent unchanged',
 	hint: 'Make it text where it comes from. In JSON, write it in quotes.',
 };
 

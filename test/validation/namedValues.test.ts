@@ -190,7 +190,7 @@ describe.each(WAYS)('placeholders %s', (_way, rule, form) => {
 		});
 	});
 
-	const NOT_IN_ONE_LINE = 'has a line break, a tab, or more than four blanks in a row';
+	const NOT_IN_ONE_LINE = 'has a line break, a tab, or more than four spaces in a row';
 
 	test.each([
 		['a line break', 'two\nlines', NOT_IN_ONE_LINE],

@@ -103,7 +103,7 @@ test.each<[what: string, raw: string, headers: Record<string, string>, isReporte
 
 		expect([status, item]).toEqual([401, undefined]);
 		expect(answer).toEqual({ message: 'The signature in X-Signature-256 is missing or wrong.' });
-		expect(log.join()).toMatch(isReported ? /their signature does not fit/ : /^$/);
+		expect(log.join()).toMatch(isReported ? /their signature does not match/ : /^$/);
 		expect(log.join()).not.toMatch(/whk-of|[\da-f]{64}|447700900110/);
 	},
 );

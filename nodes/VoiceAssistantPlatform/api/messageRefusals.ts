@@ -105,7 +105,7 @@ export const MESSAGE_REFUSED: ErrorMessage[] = [
 		when: (response) => carrierErrorIn(response) === '132018',
 		message: 'The messenger does not accept the text of a placeholder',
 		description:
-			'The message was not sent. A placeholder may have no line break, no tab and no more than four blanks in a row, and the whole text may not be too long.',
+			'The message was not sent. A placeholder may have no line break, no tab and no more than four spaces in a row, and the whole text may not be too long.',
 	},
 	{
 		// only with a 5xx is it unknown whether the message was sent, as with any other refusal

@@ -50,7 +50,7 @@ interface SendOptions extends Partial<RequestNames> {
 	signals?: Array<AbortSignal | undefined>;
 }
 
-/** The platform, as one account sees it: every request of the package goes through here. */
+/** The platform, as one account sees it: every request to the platform goes through here. */
 export class PlatformClient {
 	readonly node: INode;
 

@@ -91,6 +91,6 @@ export function apiToken(value: unknown): string {
 	throw new UserError(
 		token === ''
 			? "The credential has no 'API Token': paste one from the API settings of your account"
-			: "The 'API Token' of the credential contains a blank, a line break or another character that no token has: copy it again, in one piece",
+			: "The 'API Token' of the credential contains a space, a line break or another character that tokens do not have: copy it again, in one piece",
 	);
 }

@@ -1,4 +1,4 @@
-// Reads a list, or as much of it as is needed. All lists are read here.
+// Reads a list, or as much of it as is needed. Whoever wants a single page calls readPage (page.ts).
 import type { IDataObject } from 'n8n-workflow';
 import { incompleteListError, MAX_ROWS, tooManyRowsError, type Page } from './page';
 import { pageSizeFor, pagesOf, type ListSource, type Pagination } from './pagination';

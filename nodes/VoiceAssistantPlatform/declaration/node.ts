@@ -1,4 +1,4 @@
-// For whom a node runs: in its form, an agent is told other things than a person, and a preview sends nothing.
+// Who a node runs for: a person, an AI agent (as its tool or human review), or only a preview.
 import type { INode } from 'n8n-workflow';
 import { isObject } from '../client/response';
 

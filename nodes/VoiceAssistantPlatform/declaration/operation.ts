@@ -30,7 +30,7 @@ export interface Operation {
 	/** For AI models that use it or build workflows with it: what it does, and what to ask first. */
 	forAgents?: string;
 	properties: INodeProperties[];
-	/** What refusals mean: the first match is used, before those for all endpoints (platform-api 7). */
+	/** What refusals mean, unless the endpoint says so. The first match is used, before those for all endpoints (platform-api 7). */
 	refusals?: ErrorMessage[];
 	/** What must hold for the finished request; the first problem is reported, and nothing is sent. */
 	checks?: RequestCheck[];

@@ -94,7 +94,7 @@ export const blankFilter = (name: string) =>
 
 /** Says that a person would read or hear a date in the format of computers. */
 export const isoDate = (name: string) =>
-	`A date in '${name}' is sent as computers write it, such as 2026-11-29T00:00:00.000Z. Format it for people in the expression, as in {{ $json.date.toDateTime().format('dd.MM.yyyy') }}.`;
+	`A date in '${name}' is sent in ISO format, such as 2026-11-29T00:00:00.000Z. Format it for people in the expression, as in {{ $json.date.toDateTime().format('dd.MM.yyyy') }}.`;
 
 /**
  * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests

@@ -85,7 +85,7 @@ export async function prepareItem(
 		parameters[path] = value;
 		const isForPeople = FOR_PEOPLE.includes(property.name) && !routing.isAnyText;
 		if (isForPeople && hasExpression && hasIsoDate(value)) {
-			hints.set(isoDate, isoDate(property.displayName));
+			hints.set(`date in ${path}`, isoDate(property.displayName));
 		}
 		const isFilter = routing.isFilter ?? routing.send?.type === 'query';
 		if (hasExpression && isFilter && value === undefined) blank.push(property);

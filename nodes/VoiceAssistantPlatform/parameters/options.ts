@@ -41,7 +41,7 @@ export const actAsUser: INodeProperties = {
 export const defaultCountry: INodeProperties = {
 	...countryLocator,
 	description:
-		'The country of phone numbers without + and country code, such as 0722 123 456. It replaces the Default Country of the credential; where it is blank, that one counts.',
+		'The country of phone numbers without + and country code, such as 0722 123 456. It replaces the Default Country of the credential; if it is empty, that one applies.',
 	routing: { ...validated(country), isDefaultCountry: true } as ParameterRouting,
 };
 
@@ -105,7 +105,7 @@ export const additionalBodyFields: INodeProperties = {
 	} as ParameterRouting,
 };
 
-/** The option of every operation that writes (resources/index.ts). */
+/** Added to the options of every operation that writes (resources/resource.ts). */
 export const preview: INodeProperties = {
 	displayName: 'Preview',
 	name: 'preview',

@@ -201,7 +201,7 @@ async function findExample(
 
 /** The error of the execution that stands for what may have been missed. */
 const startedAnew = (lookUp: string): PollFailure => ({
-	message: 'This trigger has started anew: events may be missing',
+	message: 'This trigger has started over: events may be missing',
 	description: `It no longer has what it remembered, for example after a change of the credential. What happened since the last execution of this workflow did not start it: look for it with ${lookUp}. If you have only just published the workflow, you can ignore this. If it happens with each poll, replace expressions such as {{ $now }} in the filters by fixed values.`,
 });
 

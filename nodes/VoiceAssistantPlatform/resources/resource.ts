@@ -24,8 +24,7 @@ export function withOwnForms({ selected, ...resource }: Resource): Resource {
 
 function whole(resource: string, operation: Operation): Operation {
 	const { request, notEverywhere, option, properties, refusals = [] } = operation;
-	const isElsewhere = notEverywhere !== undefined && request.refusals === undefined;
-	const own = isElsewhere ? ifOffered(...refusals) : refusals;
+	const own = notEverywhere ? ifOffered(...refusals) : refusals;
 	const show = { resource: [resource], operation: [option.value] };
 	return {
 		...operation,

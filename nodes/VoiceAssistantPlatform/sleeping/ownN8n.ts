@@ -6,7 +6,7 @@ type Context = IExecuteFunctions | IWebhookFunctions;
 /** Milliseconds that an answer may take. */
 const TIMEOUT = 30_000;
 
-export interface Answer {
+interface Answer {
 	/** 0 if there is no answer. */
 	statusCode: number;
 	body?: unknown;
@@ -21,11 +21,15 @@ export function wakingAddress(context: Context): string {
 	return origin + pathname.slice(0, pathname.lastIndexOf('/'));
 }
 
-/** Sends JSON to an address of this n8n. Never throws, as an error could show the address, which is secret. */
+/**
+ * Sends JSON to an address of this n8n. Never throws, as an error could show the address, which is secret.
+ * @param timeout milliseconds that the answer may take
+ */
 export async function postToOwnN8n(
 	context: Context,
 	url: string,
 	body?: IDataObject,
+	timeout = TIMEOUT,
 ): Promise<Answer> {
 	try {
 		return (await context.helpers.httpRequest({
@@ -33,7 +37,7 @@ export async function postToOwnN8n(
 			url,
 			body,
 			json: true,
-			timeout: TIMEOUT,
+			timeout,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,

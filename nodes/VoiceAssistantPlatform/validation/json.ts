@@ -42,7 +42,7 @@ function changedIn(fields: IDataObject): ValidationIssue | undefined {
 	JSON.stringify(fields, (name, value: unknown) => {
 		if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
 			first ??= {
-				issue: `have a number in "${name}" that is too long to be sent unchanged`,
+				issue: `cannot hold the number in "${name}": it is too long to be sent unchanged`,
 				hint: 'Make it text where it comes from. In JSON, write it in quotes.',
 			};
 		}

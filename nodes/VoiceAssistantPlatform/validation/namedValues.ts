@@ -64,7 +64,7 @@ const placeholderText: Rule = (value, context) => {
 	const words = value.trim();
 	if (!/[\n\r\t\v\f\u2028\u2029]| {5}/.test(words)) return text({ atMost: 1024 })(words, context);
 	return {
-		issue: 'has a line break, a tab, or more than four blanks in a row',
+		issue: 'has a line break, a tab, or more than four spaces in a row',
 		hint: "A messenger does not take that in a template. Write it in one line; in an expression, as in {{ $json.note.replace(/\\s+/g, ' ') }}.",
 	};
 };

@@ -57,7 +57,7 @@ export function isDerived(text: string): boolean {
 	return text.length === SECRET_LENGTH && /^[0-9a-f]+$/.test(text);
 }
 
-/** Whether a secret that the user has chosen is too long to guess, and works in an address. */
+/** Whether a secret that the user has chosen is long enough not to be guessed, and works in an address. */
 export function isLongEnough(secret: string): boolean {
 	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
 }

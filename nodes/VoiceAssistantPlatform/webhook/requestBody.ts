@@ -11,10 +11,10 @@ const ENCODED_FORM = /^[^=\s"<>{}\p{Cc}\uFFFD]+=/u;
 /** Before a workflow sleeps, it sends an empty body to find out whether the trigger is published. */
 export const EMPTY_BODY = new Rejection(400, 'The body is empty.');
 
-/** An error names at most this many fields, */
+/** The most fields that an error names. */
 const MAX_NAMES = 10;
 
-/** each with this many characters. */
+/** The most characters of each name. */
 const MAX_NAME_LENGTH = 40;
 
 /**

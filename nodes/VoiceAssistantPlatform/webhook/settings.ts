@@ -40,11 +40,11 @@ export interface TriggerSettings {
 	/** Undefined where the setting of the assistant stays as it is. */
 	includeRecording?: boolean;
 	replaceExisting: boolean;
-	/** The path by which an assistant is updated, with {id}; undefined if the platform is as documented. */
+	/** The path by which an assistant is updated, with {assistantId}; undefined if the platform is as documented. */
 	assistantPath?: string;
 }
 
-/** The settings in a form. One with a problem is missing; in doubt, the workflow starts once too often, not once too little. */
+/** The settings in a form. One with a problem is left out; when in doubt, the workflow starts once too often rather than not at all. */
 export interface ReadSettings {
 	settings: TriggerSettings;
 	/** The first problem with the form. */

@@ -61,9 +61,9 @@ export const UNKNOWN_SECRET = {
 };
 
 const WRONG_SIGNATURE = {
-	message: 'Reports of messages are refused: their signature does not fit',
+	message: 'Reports of messages are refused: their signature does not match',
 	description:
-		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been made anew. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
+		"Compare 'Message Status Key' in the credential with the key of the sender on the platform: it may have been regenerated. If they are the same, something between the platform and n8n changes the body, such as a proxy that formats JSON.",
 };
 
 /** Milliseconds for which the credential is not read again if a delivery fits it. */

@@ -8,7 +8,7 @@ import { END, POLL_TRIGGER, step } from '../../n8n/workflow.mts';
 import { endCalls, PATIENCE_SECONDS } from '../support/published.mts';
 import type { Group } from './group.mts';
 
-const LOST = 'This trigger has started anew: events may be missing';
+const LOST = 'This trigger has started over: events may be missing';
 
 const trigger = (event: string) => step('Trigger', POLL_TRIGGER, 1, { event, simplify: true });
 

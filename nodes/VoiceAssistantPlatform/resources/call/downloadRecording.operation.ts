@@ -120,7 +120,7 @@ async function callWithRecording(item: ItemInRun) {
 	throw apiError(item.client.node, {
 		message: hasEnded(call) ? 'The call has no recording' : 'The call has no recording yet',
 		description: hasEnded(call)
-			? 'Nobody may have answered, or recording is turned off for its assistant. Right after a call the recording may not be ready yet: try again in a few minutes. To go through a list of calls, put a Filter node before this one that keeps those with a "recording_url".'
+			? 'Perhaps nobody answered, or recording is turned off for its assistant. Right after a call the recording may not be ready yet: try again in a few minutes. To go through a list of calls, put a Filter node before this one that keeps those with a "recording_url".'
 			: 'It has not ended. Wait until it has ended, for example with the trigger Call Ended.',
 	});
 }

@@ -90,7 +90,7 @@ const hoursOrWindows: RequestCheck = ({ body = {} }) => {
 		return undefined;
 	}
 	return {
-		message: "'Calling Windows' and 'Calling Hours' exclude each other",
+		message: "'Calling Windows' and 'Calling Hours' cannot be used together",
 		description:
 			"Nothing was created. Remove 'Calling Windows', or both 'Calling Hours Start' and 'Calling Hours End'.",
 	};

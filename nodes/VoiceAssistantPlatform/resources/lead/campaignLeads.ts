@@ -32,7 +32,7 @@ export class CampaignLeads {
 	/** The digits of the numbers that were looked for. */
 	private readonly soughtBefore = new Set<string>();
 
-	/** All leads, in a run of many items; undefined if they cannot be read with fewer requests than one for each item. */
+	/** All leads, in a run of many items; undefined if the list has more pages than the run has items, or cannot be read. */
 	private all?: Promise<LeadsByDigits | undefined>;
 
 	constructor(campaignId: number, count: number) {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ifOffered } from '../../api/endpoint';
 import { isSessionExpired, MESSAGE_REFUSED, NO_MESSENGER } from '../../api/messageRefusals';
 import type { PlatformClient } from '../../client/client';
 import { isOutcomeUnknown, withMoreWords } from '../../client/errors';
@@ -160,7 +161,7 @@ function templateRequest({ request, parameters }: ItemInRun): PlatformRequest {
 	const { templateId, mappedVariables, variables, variablesJson } = parameters;
 	return {
 		...sendTemplate.request,
-		refusals: sendTemplate.refusals,
+		refusals: ifOffered(...(sendTemplate.refusals ?? [])),
 		body: {
 			sender_id,
 			recipient_phone,

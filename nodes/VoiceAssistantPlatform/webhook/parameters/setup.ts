@@ -3,7 +3,7 @@ import { textIn } from '../../client/response';
 import { assistantLocator, UNCHOSEN } from '../../parameters/locators';
 import { eventSubtitle } from '../../parameters/subtitle';
 import { validated, type DeclaredRouting } from '../../validation/form';
-import { id } from '../../validation/rules';
+import { entriesIn, id } from '../../validation/rules';
 import { checksBlank } from '../../validation/validate';
 import { isLongEnough } from '../address';
 
@@ -13,7 +13,7 @@ const manual = { ...setUpByNode, registration: ['manual'] };
 
 /** One assistant or several, which an expression may return; each counts once. */
 const assistantIds = checksBlank((chosen, context) => {
-	const results = [chosen].flat().map((one) => id(one, context));
+	const results = entriesIn(chosen).map((one) => id(one, context));
 	const ids = results.flatMap((result) => ('value' in result ? [result.value] : []));
 	return ids.length > 0 && ids.length === results.length
 		? { value: [...new Set(ids)] }

@@ -28,7 +28,7 @@ function fieldsOf({ type }: IDataObject): Field[] {
  * A tool by its number, assistant or event, such as "Call Transfer (+40722123456)"; of the other kinds an assistant has one
  * each. Two versions of a tool have the same name.
  */
-export function nameOfTool(tool: IDataObject): string {
+function nameOfTool(tool: IDataObject): string {
 	const kind = TOOLS.find(({ apiType }) => apiType === tool.type)?.displayName;
 	const values = fieldsOf(tool)
 		.filter(({ isIdentity }) => isIdentity)
