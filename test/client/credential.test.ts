@@ -33,7 +33,7 @@ test.each(['', '  ', undefined, null, 'Bearer', ' Bearer \n'])('%j is no token',
 test.each(['12|abc\ndefghijk', '12|abc…', '12|abc def', '12|abcé'])(
 	'%j is refused as a token',
 	(value) => {
-		expect(() => apiToken(value)).toThrow("The 'API Token' of the credential contains a blank");
+		expect(() => apiToken(value)).toThrow("The 'API Token' of the credential contains a space");
 	},
 );
 
