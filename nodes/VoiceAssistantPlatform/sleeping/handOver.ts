@@ -65,9 +65,7 @@ async function wakeUp(
 			if (isLast || isRefused(status)) return notAnswered(status, base);
 			await delay(PAUSE);
 		}
-		const timeLeft = Math.max(PAUSE, end - performance.now());
-		const report = { sleepsUntil, number, call };
-		const answer = await postToOwnN8n(context, base + path, report, timeLeft);
+		const answer = await postToOwnN8n(context, base + path, { sleepsUntil, number, call });
 		const { body } = answer;
 		if (isObject(body) && typeof body.isTaken === 'boolean') return { isTaken: body.isTaken };
 		status = answer.statusCode;

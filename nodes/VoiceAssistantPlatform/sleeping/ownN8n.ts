@@ -21,15 +21,11 @@ export function wakingAddress(context: Context): string {
 	return origin + pathname.slice(0, pathname.lastIndexOf('/'));
 }
 
-/**
- * Sends JSON to an address of this n8n. Never throws, as an error could show the address, which is secret.
- * @param timeout milliseconds that the answer may take
- */
+/** Sends JSON to an address of this n8n. Never throws, as an error could show the address, which is secret. */
 export async function postToOwnN8n(
 	context: Context,
 	url: string,
 	body?: IDataObject,
-	timeout = TIMEOUT,
 ): Promise<Answer> {
 	try {
 		return (await context.helpers.httpRequest({
@@ -37,7 +33,7 @@ export async function postToOwnN8n(
 			url,
 			body,
 			json: true,
-			timeout,
+			timeout: TIMEOUT,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
