@@ -57,10 +57,10 @@ describe('a reference that cannot be read', () => {
 test.each<[what: string, status: number, tries: number, said: string]>([
 	['refuses the report', 401, 1, 'n8n answered HTTP 401'],
 	['finds the report too large', 413, 1, 'n8n answered HTTP 413'],
-	['says for ten seconds that the execution runs', 409, 20, 'n8n answered HTTP 409'],
-	['sends on to a form for ten seconds', 307, 20, 'n8n answered HTTP 307'],
-	['asks for patience for ten seconds', 429, 20, 'n8n answered HTTP 429'],
-	['cannot read the execution for ten seconds', 500, 20, 'n8n answered HTTP 500'],
+	['says for seven seconds that the execution runs', 409, 14, 'n8n answered HTTP 409'],
+	['sends on to a form for seven seconds', 307, 14, 'n8n answered HTTP 307'],
+	['asks for patience for seven seconds', 429, 14, 'n8n answered HTTP 429'],
+	['cannot read the execution for seven seconds', 500, 14, 'n8n answered HTTP 500'],
 ])(
 	'where n8n %s (%i), the workflow of the trigger starts, and one failed execution says so',
 	async (_what, status, tries, said) => {
@@ -94,7 +94,7 @@ describe('while n8n does not reach itself', () => {
 		expect(failures).toEqual([]);
 	});
 
-	test('for more than ten seconds, the workflow of the trigger starts, and no error shows the address', async () => {
+	test('for more than seven seconds, the workflow of the trigger starts, and no error shows the address', async () => {
 		const { startN8n, deliver, failures } = await registered();
 		await startN8n({ withoutWebhook: true });
 		// its answer does not come

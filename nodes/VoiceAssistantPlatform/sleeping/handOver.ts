@@ -7,8 +7,11 @@ import { isObject } from '../client/response';
 import { postToOwnN8n, wakingAddress } from './ownN8n';
 import { isWokenBy, openReference, referenceIn, type Reference } from './reference';
 
-/** An execution goes to sleep right after its call was made: a very short call may be over before that. */
-const TRIES = 20;
+/**
+ * An execution goes to sleep right after its call was made: a very short call may be over before that. With the pauses, seven
+ * seconds: a platform may wait for 10 seconds, and repeats what it gets no answer to.
+ */
+const TRIES = 14;
 
 /** Milliseconds between two tries. */
 const PAUSE = 500;
@@ -42,7 +45,7 @@ export async function handOver(
 }
 
 /**
- * Offers a report until n8n gives an answer that will not change, for ten seconds at most: the platform waits meanwhile, and may
+ * Offers a report until n8n gives an answer that will not change, for seven seconds at most: the platform waits meanwhile, and may
  * repeat the report otherwise.
  */
 async function wakeUp(
