@@ -2,11 +2,11 @@
  * What a burst of reports costs: n8n's memory, the reports that are acknowledged and have not run yet, and how many run a second,
  * through this package's trigger and through n8n's own nodes. Each has a fresh n8n; the targets are ratios.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { setUpStage, publish, type Stage } from '../n8n/stage.mts';
 import { waitFor } from '../lib/waitFor.mts';
 import { END, step, triggerOf, webhookAt } from '../n8n/workflow.mts';
 import { webhookOf } from '../simulator/client.mts';
+import { forgetPeak, peakOf } from './memory.mts';
 import { megabytes, times, type Measure } from './part.mts';
 
 const ASSISTANT = 101;
@@ -132,23 +132,4 @@ async function post(url: string, id: number): Promise<void> {
 	const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(report) });
 	await response.text();
 	if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-}
-
-/** The most memory that a process took since `forgetPeak`, according to Linux; NaN on other systems. */
-function peakOf(pid: number): number {
-	try {
-		const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-		return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) * 1_024;
-	} catch {
-		return NaN;
-	}
-}
-
-/** Resets the peak of a process's memory; where that is not permitted, the peak is the one since its start. */
-function forgetPeak(pid: number): void {
-	try {
-		writeFileSync(`/proc/${pid}/clear_refs`, '5');
-	} catch {
-		// not Linux, or not permitted
-	}
 }

@@ -51,6 +51,8 @@ export const forgetRequests = async ({ controlUrl }: Controlled): Promise<void> 
 
 /** A request as the simulator has logged it. */
 export interface LoggedRequest {
+	/** When it arrived, in real time. */
+	time: string;
 	method: string;
 	path: string;
 	status: number | null;

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requests } from '../../simulator/client.mts';
+import { forgetPeak, peakOf } from '../memory.mts';
 import { carryOut, executionOf, type Place } from './place.mts';
 import { ASKING, type Work } from './workloads.mts';
 
-/** The result of some work. Times are in milliseconds. */
+/** The result of some work. Times are in milliseconds, memory is in bytes. */
 export interface Result extends Work {
 	/** From the start of the node to its end. */
 	took: number;
+	/** From the start of the node to its first request. */
+	firstRequest: number;
 	/** The longest time for which n8n answered nobody while the node ran. */
 	silent: number;
+	/** The most that n8n took until everything was stored; NaN where the system does not say. */
+	memory: number;
 	/** Items that were not refused, or rows. */
 	done: number;
 }
@@ -15,10 +21,14 @@ export interface Result extends Work {
 /** Lets a candidate do its work once, in the running n8n. */
 export async function measure(place: Place, work: Work): Promise<Result> {
 	let asked: ReturnType<typeof keepAsking> | undefined;
+	const pid = place.server.pid();
 	const workflow = await carryOut(place, work, () => {
+		forgetPeak(pid);
 		asked = keepAsking(place.server.healthUrl());
 	});
+	const memory = peakOf(pid);
 	const answers = await asked!.stop();
+	const [first] = await requests(place.simulator);
 	const { times, outputs } = await executionOf(place, workflow);
 	const { start, took } = times[ASKING];
 	const silences = answers.map(([from, to]) => Math.min(to, start + took) - Math.max(from, start));
@@ -30,6 +40,8 @@ export async function measure(place: Place, work: Work): Promise<Result> {
 	return {
 		...work,
 		took,
+		firstRequest: Date.parse(first.time) - start,
+		memory,
 		silent: Math.max(0, ...silences),
 		done: rows.reduce((sum, one) => sum + one, 0),
 	};

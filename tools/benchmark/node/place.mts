@@ -15,6 +15,8 @@ import { CAMPAIGN, itemsOf, LATENCY, nodeOf, type Work } from './workloads.mts';
 
 /** Who works with the platform: two accounts that differ in how many calls they have. */
 const TOKENS = { user: 'sim-user-token', other: 'sim-other-token' };
+/** Of a credential whose token each item brings along. */
+const FROM_ITEM = '{{ $json.token }}';
 const ASSISTANTS = { user: 102, other: 121 };
 const LEADS = 1_000;
 const SECONDS_TO_STORE = 120;
@@ -55,17 +57,18 @@ export async function prepare(calls: typeof ASSISTANTS, disposables: AsyncDispos
 	const n8n = await connect(server);
 	/** By account, then by type. */
 	const credentials: Record<string, Record<string, Credential>> = {};
-	for (const [account, token] of Object.entries(TOKENS)) {
+	for (const [account, token] of Object.entries({ ...TOKENS, items: FROM_ITEM })) {
+		const sign = token === FROM_ITEM ? '=' : '';
 		const types = {
-			[CREDENTIAL_TYPE]: credentialData(apiUrl, token),
-			httpHeaderAuth: { name: 'Authorization', value: `Bearer ${token}` },
+			[CREDENTIAL_TYPE]: credentialData(apiUrl, `${sign}${token}`),
+			httpHeaderAuth: { name: 'Authorization', value: `${sign}Bearer ${token}` },
 		};
 		credentials[account] = {};
 		for (const [type, data] of Object.entries(types)) {
 			credentials[account][type] = await n8n.createCredential(account, type, data);
 		}
 	}
-	return { simulator, server, n8n, apiUrl, credentials, firstLead, calls };
+	return { simulator, server, n8n, apiUrl, token: TOKENS.user, credentials, firstLead, calls };
 }
 
 let serial = 0;

@@ -48,6 +48,11 @@ const create: Workload = {
 
 export const WORKLOADS = {
 	create,
+	createAs: {
+		...create,
+		label: 'Create leads, the token from an expression',
+		item: (index, place, serial) => ({ ...create.item!(index, place, serial), token: place.token }),
+	},
 	update: {
 		label: 'Update leads',
 		parameters: {
@@ -154,7 +159,7 @@ export interface Work {
 export function nodeOf({ candidate, workload, count }: Work, place: Place): WorkflowNode {
 	const { type, credential, parameters }: Candidate = CANDIDATES[candidate];
 	const listed = count === place.calls.user ? 'user' : 'other';
-	const account = { create: 'user', update: 'user', list: listed }[workload];
+	const account = { create: 'user', createAs: 'items', update: 'user', list: listed }[workload];
 	return {
 		...step(ASKING, ...type, parameters(workload, place.apiUrl)),
 		credentials: { [credential]: place.credentials[account][credential] },
