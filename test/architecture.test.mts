@@ -11,6 +11,9 @@ const BELOW_TRIGGERS = ['deduplication.ts', 'trigger.ts'];
 /** What a webhook answers by itself. */
 const FALLBACK = 'fallback.ts';
 
+/** What runs one task after another. */
+const TURNS = 'oneAtATime.ts';
+
 /** By folder: the folders that its files may import from, beside their own. */
 const ALLOWED: Record<string, string[]> = {
 	client: [],
@@ -28,12 +31,16 @@ const ALLOWED: Record<string, string[]> = {
 		'sleeping',
 		'validation',
 		'waiting',
+		TURNS,
 	],
 	sleeping: ['api', 'client', 'declaration', 'parameters', 'validation', FALLBACK],
 	waiting: ['api', 'client', 'declaration', 'execution', 'validation'],
 	listSearch: ['api', 'client', 'parameters', 'validation'],
 	polling: ['api', 'client', 'parameters', 'validation', ...BELOW_TRIGGERS],
-	webhook: ['api', 'client', 'parameters', 'sleeping', 'validation', FALLBACK, ...BELOW_TRIGGERS],
+	webhook: [
+		...['api', 'client', 'parameters', 'sleeping', 'validation'],
+		...[FALLBACK, TURNS, ...BELOW_TRIGGERS],
+	],
 };
 
 /** A variable of a module, or something that fills while n8n runs. */

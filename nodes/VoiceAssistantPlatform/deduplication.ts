@@ -1,7 +1,7 @@
 // Which events have started a workflow, for both triggers. They are recorded in n8n's list for deduplication, across processes and
 // restarts of n8n. n8n offers that list only within an execution, and reads and writes the whole of it without a lock.
 import { sleep, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { oneAtATime } from './client/delay';
+import { oneAtATime } from './oneAtATime';
 import { triggerKey } from './trigger';
 
 /** An execution that waits until its events are recorded. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sleep, type IDataObject, type INode } from 'n8n-workflow';
 import {
-	listSource,
+	timedSource,
 	pageSizeFor,
 	type ListSource,
 	type Pagination,
@@ -274,7 +274,7 @@ const late = async (signals: Array<AbortSignal | undefined>) =>
 
 test('all requests of a list share its time, which begins with the first one', async () => {
 	const answers = [{ statusCode: 200, headers: {}, body: [] }];
-	const list = listSource(
+	const list = timedSource(
 		NODE,
 		50,
 		async (_query, signals) => answers.pop() ?? (await late(signals)),
@@ -290,7 +290,7 @@ test('all requests of a list share its time, which begins with the first one', a
 
 test('a request of a list that fails for another reason keeps its error, in time or late', async () => {
 	const refused = new Error('refused');
-	const list = listSource(NODE, 10, async () => await Promise.reject(refused));
+	const list = timedSource(NODE, 10, async () => await Promise.reject(refused));
 
 	await expect(list.ask({})).rejects.toBe(refused);
 	await sleep(20);
@@ -298,7 +298,7 @@ test('a request of a list that fails for another reason keeps its error, in time
 });
 
 test.each([0.4, -3])('a list may have %p milliseconds left', async (left) => {
-	const list = listSource(NODE, left, async (_query, signals) => {
+	const list = timedSource(NODE, left, async (_query, signals) => {
 		await new Promise((resolve) => signals[1]!.addEventListener('abort', resolve));
 		throw signals[1]!.reason;
 	});

@@ -1,5 +1,5 @@
 import type { INodeType } from 'n8n-workflow';
-import type * as Delay from '../../nodes/VoiceAssistantPlatform/client/delay';
+import type * as Turns from '../../nodes/VoiceAssistantPlatform/oneAtATime';
 
 const FOLDER = '../../nodes/VoiceAssistantPlatform';
 
@@ -13,21 +13,21 @@ const SHARED = ['n8n-workflow', `${FOLDER}/validation/libphonenumber`];
 export function newProcess(name = 'VoiceAssistantPlatformTrigger'): INodeType {
 	const shared = SHARED.map((path) => [path, jest.requireActual<object>(path)] as const);
 	let type: INodeType | undefined;
-	let delay: typeof Delay | undefined;
+	let turns: typeof Turns | undefined;
 	jest.isolateModules(() => {
 		for (const [path, module] of shared) jest.doMock(path, () => module);
 		const types = jest.requireActual<Record<string, new () => INodeType>>(`${FOLDER}/${name}.node`);
 		type = new types[name]();
-		delay = jest.requireActual<typeof Delay>(`${FOLDER}/client/delay`);
+		turns = jest.requireActual<typeof Turns>(`${FOLDER}/oneAtATime`);
 	});
-	delays.set(type!, delay!);
+	turnsOf.set(type!, turns!);
 	return type!;
 }
 
 /** What a process runs one after another. */
-const delays = new WeakMap<INodeType, typeof Delay>();
+const turnsOf = new WeakMap<INodeType, typeof Turns>();
 
 /** Waits until a process has looked after the assistants of a deployment, which n8n's start does not wait for. */
 export async function whenLookedAfter(process: INodeType, root: string): Promise<void> {
-	await delays.get(process)!.oneAtATime(`repairs of ${root}`, undefined, async () => {});
+	await turnsOf.get(process)!.oneAtATime(`repairs of ${root}`, undefined, async () => {});
 }

@@ -12,7 +12,7 @@ import { fileRequest, readBody, takeFile, type DownloadedFile } from './body';
 import { CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
 import type { ErrorContext, Labels, RequestNames } from './errors';
 import { fieldsInWords } from './identifiers';
-import { LIST_TIME, listSource, type ListSource } from './pagination';
+import { LIST_TIME, timedSource, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import { PreviewedRequest, toHttpRequest, type PlatformRequest } from './request';
 import { isFromProxy, type PlatformResponse } from './response';
@@ -181,7 +181,7 @@ export class PlatformClient {
 	 * @param time in milliseconds, from its first request to its last answer
 	 */
 	listSource(request: PlatformRequest, time = LIST_TIME.operation): ListSource {
-		const source = listSource(this.node, time, async (query, signals) => {
+		const source = timedSource(this.node, time, async (query, signals) => {
 			const part = { ...request, qs: { ...request.qs, ...query } };
 			return await this.send(part, { signals });
 		});

@@ -1,4 +1,4 @@
-// Waits, deadlines and turns that end when a signal is aborted.
+// Waits and deadlines that end when a signal is aborted.
 import { sleep } from 'n8n-workflow';
 
 type Signals = Array<AbortSignal | undefined>;
@@ -63,27 +63,4 @@ export async function unlessAborted<T>(signals: Signals, task: () => Promise<T>)
 	} finally {
 		listening.abort();
 	}
-}
-
-/** By key: settles when all tasks so far are over. A key is removed when no task is left. */
-const lastInLine = new Map<string, Promise<unknown>>();
-
-/**
- * Runs a task after all earlier ones with the same key, in any execution of this n8n process.
- * @param signal ends the waiting; later tasks still wait for the earlier ones
- * @throws the reason of the signal
- */
-export async function oneAtATime<T>(
-	key: string,
-	signal: AbortSignal | undefined,
-	task: () => Promise<T>,
-): Promise<T> {
-	const before = lastInLine.get(key);
-	const own = unlessAborted([signal], async () => await before).then(task);
-	const both = Promise.allSettled([before, own]);
-	lastInLine.set(key, both);
-	void both.then(() => {
-		if (lastInLine.get(key) === both) lastInLine.delete(key);
-	});
-	return await own;
 }

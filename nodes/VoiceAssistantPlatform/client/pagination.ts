@@ -37,7 +37,7 @@ export interface ListSource {
  * @param time in milliseconds
  * @param send sends a query until one of the signals is aborted
  */
-export function listSource(
+export function timedSource(
 	node: INode,
 	time: number,
 	send: (query: IDataObject, signals: Array<AbortSignal | undefined>) => Promise<PlatformResponse>,

@@ -40,9 +40,8 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	const found: Found = { rows: new Map(), seen: new Set() };
 	const read = async (perPage: number) => await readOnce(source, extent, found, perPage);
 	const [size, fullSize] = [limit, Infinity].map(pageSizeFor);
-	let counted = await read(size);
-	if (counted === Infinity) counted = await read(fullSize);
-	if (counted > found.seen.size) counted = await read(fullSize);
+	let counted = (await read(size)) ?? (await read(fullSize)) ?? 0;
+	if (counted > found.seen.size) counted = (await read(fullSize)) ?? 0;
 	if (counted > found.seen.size) {
 		const message = `The platform listed only ${found.seen.size} of ${counted} rows`;
 		throw incompleteListError(source.node, message);
@@ -54,15 +53,15 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
  * Reads a list from its first page on. A page with nothing new ends it, unless new rows at the top have pushed known ones on
  * to it.
  * @param found gets the rows
- * @returns how many rows the platform counts; 0 if it does not or if it is enough; Infinity if larger pages are better, as not
- * every row is wanted
+ * @returns how many rows the platform counts; 0 if it does not, or if it is enough; undefined if it was left, as not every row
+ * is wanted, and larger pages are better
  */
 async function readOnce(
 	source: ListSource,
 	extent: Extent,
 	{ rows, seen }: Found,
 	perPage: number,
-): Promise<number> {
+): Promise<number | undefined> {
 	const { pagination, fits = () => true, limit = Infinity, isEnough, needsIds } = extent;
 	const { node, concurrency = POLICIES.read.concurrency } = source;
 	const seenNow = new Set<unknown>();
@@ -96,7 +95,7 @@ async function readOnce(
 		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
 		if (rows.size >= limit || isEnough?.(page, rows)) return 0;
 		if (page.number >= page.lastPage) continue;
-		if (perPage < pageSizeFor(Infinity) && !page.rows.every(fits)) return Infinity;
+		if (perPage < pageSizeFor(Infinity) && !page.rows.every(fits)) return undefined;
 		pagesRead = page.number;
 		totalAtFirst ??= total;
 		repeated += page.rows.length - (seenNow.size - known);

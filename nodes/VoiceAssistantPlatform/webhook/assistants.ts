@@ -3,11 +3,11 @@
 import { NodeOperationError, type IDataObject, type NodeApiError } from 'n8n-workflow';
 import { ENDPOINTS } from '../api/endpoints';
 import type { PlatformClient } from '../client/client';
-import { oneAtATime } from '../client/delay';
 import { incompleteListError } from '../client/page';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
+import { oneAtATime } from '../oneAtATime';
 import { addressWith, ownerOf, secretOf, stateOf, type Owner } from './address';
 import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
 import type { Registration, TriggerSettings } from './settings';

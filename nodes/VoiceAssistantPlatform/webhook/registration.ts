@@ -2,10 +2,10 @@
 // enters it in all chosen assistants. When n8n starts, and every hour, a repair enters it where it was lost, and replaces
 // nobody's. Unpublishing clears it where it has the present secret. docs/architecture.md has a table of all cases.
 import { NodeOperationError, type IHookFunctions, type ITriggerFunctions } from 'n8n-workflow';
-import { PlatformClient } from '../client/client';
 import { isPrivateHost } from '../client/address';
-import { oneAtATime } from '../client/delay';
+import { PlatformClient } from '../client/client';
 import { redactedNode } from '../client/redaction';
+import { oneAtATime } from '../oneAtATime';
 import { isStarting } from '../trigger';
 import { addressOf, secretIn, stateOf } from './address';
 import {

@@ -3,7 +3,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAssistant, toolAsWritten } from '../../../api/assistant';
 import type { PlatformClient } from '../../../client/client';
-import { oneAtATime } from '../../../client/delay';
 import { withMoreWords } from '../../../client/errors';
 import type { Identifiers } from '../../../client/identifiers';
 import { problemError, type Problem } from '../../../client/problem';
@@ -14,6 +13,7 @@ import type {
 	Performed,
 	RequestCheck,
 } from '../../../declaration/operation';
+import { oneAtATime } from '../../../oneAtATime';
 import type { Field } from './fields';
 import { TOOLS, type EnteredTools } from './tools';
 

@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../nodes/VoiceAssistantPlatform/client/delay';
+import { oneAtATime } from '../nodes/VoiceAssistantPlatform/oneAtATime';
 
 const turns = async () => {
 	for (let turn = 0; turn < 20; turn++) await Promise.resolve();
