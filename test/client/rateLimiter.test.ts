@@ -270,7 +270,7 @@ test('there is one limiter for a host and token while it is used, and one of the
 	await settled();
 
 	expect(limiterOf('b')).not.toBe(of('read'));
-	for (const policy of ['write', 'message', 'purchase'] as const) {
+	for (const policy of ['write', 'message', 'once'] as const) {
 		expect(of(policy)).toBe(of('read'));
 	}
 	expect(of('reply')).not.toBe(of('read'));

@@ -168,7 +168,7 @@ describe('what certainly did not reach the platform is sent again:', () => {
 });
 
 test.each<[what: string, PolicyName, RetryOptions, answers: Answer[], sent: number]>([
-	['a purchase that was not sent', 'purchase', {}, [NO_NAME_SERVER, OK], 1],
+	['a purchase that was not sent', 'once', {}, [NO_NAME_SERVER, OK], 1],
 	['what was not sent, with less patience', 'read', { patience: 1_000 }, [CLOSED], 3],
 	['a write that was not sent, and then broke off', 'write', {}, [CLOSED, LOST, OK], 2],
 	['a read that fails with a wait that is too long', 'read', {}, [after('61', 503)], 1],
@@ -276,7 +276,7 @@ test('what this package finds wrong with an answer is passed on as it is; of wha
 test.each([
 	['upload', 10, 3],
 	['download', 50, 3],
-	['purchase', 10, 1],
+	['once', 10, 1],
 	['write', 50, 50],
 ] as const)('%s with %p requests at once as the option: %i', (name, concurrency, most) => {
 	expect(policyWith(name, { concurrency }).concurrency).toBe(most);

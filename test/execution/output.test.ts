@@ -1,11 +1,11 @@
 // What is output of rows: "Simplify", and "Output" of tools of AI agents; and what is said next to it. That it is applied:
 // test/engine/agentTools.test.ts
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemInRun } from '../../nodes/VoiceAssistantPlatform/declaration/operation';
 import {
 	isSimplified,
-	withSelectedFields,
-} from '../../nodes/VoiceAssistantPlatform/execution/output';
+	type ItemInRun,
+} from '../../nodes/VoiceAssistantPlatform/declaration/operation';
+import { withSelectedFields } from '../../nodes/VoiceAssistantPlatform/execution/output';
 
 test.each([
 	['Simplify is on', { simplify: true }, true],
@@ -32,7 +32,7 @@ describe('selected fields', () => {
 		const hints: string[] = [];
 		const item = {
 			parameters: { fields },
-			hint: (_: unknown, message: string) => void hints.push(message),
+			hint: (message: string) => void hints.push(message),
 		} as unknown as ItemInRun;
 		return { rows: withSelectedFields(item, rows), hints };
 	};

@@ -8,7 +8,16 @@ import {
 import { removesNothingNew } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/sections';
 import { addsEachOnce } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/addedTools';
 
-const requestWith = (body: IDataObject) => ({ url: '/user/assistant/12', body });
+const itemWith = (
+	body: IDataObject,
+	parameters: ItemParameters = {},
+	labels: Record<string, string> = {},
+) => ({
+	request: { method: 'PUT' as const, url: '/user/assistant/12', qs: {}, body },
+	parameters,
+	labels,
+	stored: {},
+});
 
 describe('what only some modes take', () => {
 	const PIPELINE = ['pipeline'];
@@ -34,7 +43,7 @@ describe('what only some modes take', () => {
 
 	test.each(RULES)('%s: %j is for %j', (label, body, modes) => {
 		for (const mode of ALL) {
-			const problem = fitsMode(requestWith({ mode, ...body }), {}, {});
+			const problem = fitsMode(itemWith({ mode, ...body }));
 			const [value] = Object.values(body);
 			const verb = ['prompt', false].includes(value as string) && label !== 'Fillers';
 			expect(problem).toEqual(
@@ -46,7 +55,7 @@ describe('what only some modes take', () => {
 						},
 			);
 		}
-		expect(fitsMode(requestWith(body), {}, {})).toBeUndefined();
+		expect(fitsMode(itemWith(body))).toBeUndefined();
 	});
 });
 
@@ -60,25 +69,18 @@ test.each([
 		{ type: 'assistant_transfer', assistant_id: 12 },
 	];
 
-	expect(transfersToAnother(requestWith({ tools }), { assistantId }, {})?.message).toBe(
+	expect(transfersToAnother(itemWith({ tools }, { assistantId }))?.message).toBe(
 		`'Tools' Assistant Transfer ${place}: 'Assistant' is the assistant that is updated`,
 	);
-	expect(transfersToAnother(requestWith({ tools }), { assistantId: 14 }, {})).toBeUndefined();
-	expect(
-		transfersToAnother(requestWith({ tools: 'by hand' }), { assistantId }, {}),
-	).toBeUndefined();
+	expect(transfersToAnother(itemWith({ tools }, { assistantId: 14 }))).toBeUndefined();
+	expect(transfersToAnother(itemWith({ tools: 'by hand' }, { assistantId }))).toBeUndefined();
 });
 
 describe('what has a new value is not removed', () => {
 	const labels = { min_interrupt_words: 'Min Interruption Words', tools: 'Tools' };
-	const request = requestWith({
-		min_interrupt_words: 0,
-		tools: [{}],
-		tool_ids: [],
-		folder_id: null,
-	});
+	const body = { min_interrupt_words: 0, tools: [{}], tool_ids: [], folder_id: null };
 	const problemOf = (parameters: ItemParameters) =>
-		removesNothingNew(request, parameters, {}, labels);
+		removesNothingNew(itemWith(body, parameters, labels));
 
 	test.each([
 		[{ 'endpointDetection.remove': ['min_interrupt_words'] }, labels.min_interrupt_words],
@@ -101,7 +103,7 @@ describe('what has a new value is not removed', () => {
 
 describe('of the tools that are added,', () => {
 	const check = (tools: IDataObject[], parameters: IDataObject = {}) =>
-		addsEachOnce(requestWith({ tools }), { tools: { tools }, ...parameters }, {});
+		addsEachOnce(itemWith({ tools }, { tools: { tools }, ...parameters }));
 
 	const transferTo = (phone_number: string) => ({ type: 'call_transfer', phone_number });
 	const handOverTo = (assistant_id: number) => ({ type: 'assistant_transfer', assistant_id });

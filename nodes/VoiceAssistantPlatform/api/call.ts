@@ -47,7 +47,7 @@ const FIELDS: Record<string, (parts: CallParts) => unknown> = {
 
 /** A call with the same fields, names and types from every platform. */
 export function simplifyCall(call: IDataObject): IDataObject {
-	return readFields(FIELDS, partsOf(call));
+	return readFields(FIELDS, withLeadAndCampaigns(call));
 }
 
 /** The ID of a call, from `id` or `call_id`; undefined if it has none. */
@@ -63,7 +63,7 @@ export function simplifyMadeCall({ id, call_id, ...answer }: IDataObject): IData
 
 /** The ID of the campaign of a call; undefined if it has none. */
 export function campaignIdOf(call: IDataObject): number | string | undefined {
-	return FIELDS.campaign_id(partsOf(call)) as number | string | undefined;
+	return FIELDS.campaign_id(withLeadAndCampaigns(call)) as number | string | undefined;
 }
 
 /**
@@ -94,7 +94,7 @@ export function wasReached({ status, answered_by, ended_by }: IDataObject): bool
 }
 
 /** Finds lead and campaign: the campaign is beside the lead or in it. */
-function partsOf(call: IDataObject): CallParts {
+function withLeadAndCampaigns(call: IDataObject): CallParts {
 	const lead = isObject(call.lead) ? call.lead : {};
 	return { call, lead, campaigns: [lead.campaign, call.campaign].filter(isObject) };
 }

@@ -29,7 +29,7 @@ export function pathOf({ url }: Pick<Endpoint, 'url'>): string {
 }
 
 /** The names of the parameters in a path that people enter. */
-export function partsOf(path: string): string[] {
+export function parametersIn(path: string): string[] {
 	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 }
 

@@ -30,7 +30,7 @@ export const POLICIES = {
 	// platform-api 8
 	message: { ...WRITE, rate: { requests: 5, seconds: 1 } },
 	// a lost answer may have been a purchase, and only the user can judge a refusal
-	purchase: { ...WRITE, concurrency: 1, isSentAgain: false },
+	once: { ...WRITE, concurrency: 1, isSentAgain: false },
 	// n8n needs memory for each of them
 	upload: { ...WRITE, concurrency: 3 },
 	download: { ...WRITE, concurrency: 3, maxAttemptsOnAmbiguousFailure: 3 },

@@ -20,11 +20,8 @@ import type { PolicyName } from '../client/retryPolicy';
 export interface Operation {
 	/** The request of an item: n8n's declaration of it, whose address may contain `{{ $parameter["…"] }}`. */
 	request: Endpoint;
-	/**
-	 * What not every platform has: the operation, which the API document lacks, or only its address. From it follow the option
-	 * Endpoint Path and the messages for an unknown address.
-	 */
-	notEverywhere?: 'operation' | 'address';
+	/** Whether not every platform has it, or has it at that address: it gets Endpoint Path, and messages for an unknown address. */
+	notEverywhere?: true;
 	/** The entry in the list of operations. */
 	option: INodePropertyOptions & { value: string };
 	/** For AI models that use it or build workflows with it: what it does, and what to ask first. */
@@ -108,25 +105,27 @@ export interface ItemInRun {
 	share: <Shared>(key: string, create: () => Shared) => Shared;
 	/**
 	 * Shows a message next to the output of the run.
-	 * @param about its subject: a later message on the same subject replaces it
+	 * @param about its subject, if it is not the message itself: a later message on the same subject replaces it
 	 */
-	hint: (about: unknown, message: string) => void;
+	hint: (message: string, about?: string) => void;
 }
 
-/**
- * Checks the finished request of one item.
- * @param parameters the item's values by their path in the form, such as `filters.status`
- * @param raw the node's parameters as they are stored, expressions unevaluated
- */
-export type RequestCheck = (
-	request: PlatformRequest,
-	parameters: ItemParameters,
-	raw: INodeParameters,
-	labels?: Labels,
-) => Problem | undefined;
+/** The finished request of one item, and what it was made from. */
+interface CheckedItem extends Pick<ItemInRun, 'request' | 'parameters' | 'labels'> {
+	/** The parameters of the node as they are stored, expressions unevaluated. */
+	stored: INodeParameters;
+}
 
-/** The evaluated and validated values of one item, by path in the form. */
+/** Checks the finished request of one item. */
+export type RequestCheck = (item: CheckedItem) => Problem | undefined;
+
+/** The evaluated and validated values of one item, by path in the form, such as `filters.status`. */
 export type ItemParameters = Record<string, unknown>;
+
+/** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
+export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
+	return simplify === true || output !== 'raw';
+}
 
 /** The request of one item. */
 export type PreparedRequest = PlatformRequest &
@@ -142,7 +141,7 @@ export interface PreparedItem {
 }
 
 /** Refuses an update that changes nothing: it would look as if something had been done. */
-export const changesSomething: RequestCheck = ({ body = {} }) =>
+export const changesSomething: RequestCheck = ({ request: { body } }) =>
 	Object.keys(body).length > 0
 		? undefined
 		: {

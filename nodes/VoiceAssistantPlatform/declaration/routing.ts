@@ -31,6 +31,12 @@ export interface ParameterRouting extends DeclaredRouting {
 	writes?: string[];
 }
 
+/** The names of parameters whose text a person reads or hears: it decides neither who that is nor what follows. */
+export const FOR_PEOPLE = [
+	'message',
+	...['variables', 'variablesJson', 'mappedVariables', 'campaignVariables'],
+];
+
 export const routingOf = ({ routing = {} }: INodeProperties) => routing as ParameterRouting;
 
 /** All parameters of a form, those in collections included. */

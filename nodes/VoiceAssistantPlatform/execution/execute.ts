@@ -41,7 +41,7 @@ export async function execute(
 	await sendItems(run, operation, prepared);
 	const output = await run.output();
 	const whyEmpty = output.length === 0 ? await explainEmpty(run, operation, prepared) : undefined;
-	if (whyEmpty) run.hints.set(explainEmpty, whyEmpty);
+	if (whyEmpty) run.hints.set('empty', whyEmpty);
 	for (const [about, message] of run.hints) {
 		const type = about === PERIOD ? 'info' : 'warning';
 		context.addExecutionHints({ message, type, location: 'outputPane' });
@@ -169,7 +169,7 @@ async function openItem(
 		labels: names.labels,
 		signal,
 		share: (key, create) => run.share(`${account} ${key}`, create),
-		hint: (about, message) => void run.hints.set(about, message),
+		hint: (message, about = message) => void run.hints.set(about, message),
 	};
 }
 

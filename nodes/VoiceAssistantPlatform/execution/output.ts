@@ -4,14 +4,14 @@ import { whyEmpty } from '../api/agencyAccount';
 import { redactOutput } from '../api/secretFields';
 import { sentBody } from '../client/request';
 import { isObject, unwrapped } from '../client/response';
+import {
+	isSimplified,
+	type ItemInRun,
+	type Operation,
+	type PreparedItem,
+} from '../declaration/operation';
 import { eventLoopYielder } from './eventLoop';
-import type { ItemInRun, ItemParameters, Operation, PreparedItem } from '../declaration/operation';
 import type { Run } from './run';
-
-/** Whether rows are simplified: by "Simplify", or by "Output", which tools of AI agents have in its place. */
-export function isSimplified({ simplify, output = 'raw' }: ItemParameters): boolean {
-	return simplify === true || output !== 'raw';
-}
 
 /**
  * The rows that come out of an item, made from those that the platform sent: with "Simplify", what was created or changed is
@@ -63,8 +63,8 @@ export function withSelectedFields(
 	const missing = fields.filter((field) => selected.every((row) => !Object.hasOwn(row, field)));
 	if (rows.length > 0 && missing.length > 0) {
 		hint(
-			withSelectedFields,
 			`'Fields' names fields that are not in the output: ${missing.join(', ')}. The output has: ${Object.keys(rows[0]).join(', ')}.`,
+			'fields',
 		);
 	}
 	return selected;

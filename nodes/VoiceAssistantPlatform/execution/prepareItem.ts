@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { filledPath, partsOf, pathOf } from '../api/endpoint';
+import { filledPath, parametersIn, pathOf } from '../api/endpoint';
 import { maskedField } from '../api/secretFields';
 import type { RequestNames } from '../client/errors';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
@@ -15,7 +15,7 @@ import { requireApiPath, sentBody, sentQuery } from '../client/request';
 import { textIn } from '../client/response';
 import { policyOfMethod } from '../client/retryPolicy';
 import type { Operation, PreparedItem, PreparedRequest } from '../declaration/operation';
-import { declaredParameters, routingOf } from '../declaration/routing';
+import { declaredParameters, FOR_PEOPLE, routingOf } from '../declaration/routing';
 import { hasIsoDate } from '../validation/date';
 import { formReader, shownParameters, type ShownParameter } from '../validation/form';
 import { country } from '../validation/phoneNumber';
@@ -27,12 +27,6 @@ import type { Run } from './run';
 
 /** Rules whose values name something, and are never secrets. */
 const IDS: Rule[] = [id, idOrEmail, uuid];
-
-/** The names of parameters whose text a person reads or hears. */
-const FOR_PEOPLE = [
-	'message',
-	...['variables', 'variablesJson', 'mappedVariables', 'campaignVariables'],
-];
 
 /** The parameters that the form shows, with the default country first: phone numbers are read with it. */
 export function parametersOf(node: INode, { properties }: Operation): ShownParameter[] {
@@ -171,7 +165,7 @@ function fillPath(
 	operation: Operation,
 	{ request, parameters }: PreparedItem,
 ): Problem | undefined {
-	const missing = partsOf(pathOf(operation.request)).find(
+	const missing = parametersIn(pathOf(operation.request)).find(
 		(name) => Object.hasOwn(parameters, name) && !request.url.includes(`{${name}}`),
 	);
 	if (missing !== undefined) {
@@ -231,7 +225,7 @@ function checkRequest(
 		);
 	}
 	for (const check of checks) {
-		const problem = check(sent, parameters, rawNode.parameters, labels);
+		const problem = check({ request: sent, parameters, stored: rawNode.parameters, labels });
 		if (problem) return problem;
 	}
 	return undefined;

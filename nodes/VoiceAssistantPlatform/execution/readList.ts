@@ -22,7 +22,7 @@ export async function readList(
 		const { days, fits, hints = [] } = list.check?.(asked, context.getTimezone(), labels) ?? {};
 		const source = client.listSource({ ...asked, qs: { ...asked.qs, ...days } });
 		const rows = await readUntil(source, { pagination, limit, fits });
-		for (const [about, message] of hints) hint(about, message);
+		for (const [about, message] of hints) hint(message, about);
 		return [...rows.values()];
 	});
 	// waits for all: when one fails, the others do not go on behind the failed item

@@ -63,7 +63,7 @@ export class Run {
 	readonly signal: AbortSignal;
 
 	/** What n8n's editor shows next to the output, by subject. */
-	readonly hints = new Map<unknown, string>();
+	readonly hints = new Map<string, string>();
 
 	private readonly group = new RequestGroup();
 

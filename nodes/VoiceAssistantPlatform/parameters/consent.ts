@@ -1,8 +1,8 @@
 // Switches that only a person can turn on: what they allow costs money, moves it, or deletes something for good.
 import type { INodeProperties } from 'n8n-workflow';
+import type { Problem } from '../client/problem';
 import type { RequestCheck } from '../declaration/operation';
 import type { DeclaredRouting } from '../validation/form';
-import type { Problem } from '../client/problem';
 
 /** Such a switch: its stored value counts, so neither an expression nor an AI agent can turn it on. */
 export const turnedOnByHand = {
@@ -26,8 +26,8 @@ function notTurnedOn({ displayName }: INodeProperties, consequence: string): Pro
  * @param consequence what has not happened, and what it would cost
  */
 export function needsConsent(consent: INodeProperties, consequence: string): RequestCheck {
-	return (_request, _parameters, raw) =>
-		raw[consent.name] === true ? undefined : notTurnedOn(consent, consequence);
+	return ({ stored }) =>
+		stored[consent.name] === true ? undefined : notTurnedOn(consent, consequence);
 }
 
 /**
@@ -48,11 +48,12 @@ export const READS_ITEM = /\$(json|input|items?|thisItem|data|tool)\b/i;
 
 /** Refuses to delete what an AI agent chose, unless a person has turned on the switch in the node itself. */
 export function agentIsAllowed(consent: INodeProperties): RequestCheck {
-	return (_request, _parameters, raw) => {
-		const stored = JSON.stringify(raw);
+	return ({ stored }) => {
+		const text = JSON.stringify(stored);
+		const isOn = stored[consent.name];
 		// only tools have the switch
-		const readsItem = raw[consent.name] !== undefined && READS_ITEM.test(stored);
-		return raw[consent.name] === true || !(readsItem || /\$fromai\b/i.test(stored))
+		const readsItem = isOn !== undefined && READS_ITEM.test(text);
+		return isOn === true || !(readsItem || /\$fromai\b/i.test(text))
 			? undefined
 			: notTurnedOn(consent, 'Nothing was deleted. An AI agent chose what to delete.');
 	};

@@ -1,6 +1,6 @@
 // Paths of the API that the user can change: some platforms have another one (docs/api-assumptions.md, "Endpoints").
 import type { INodeProperties } from 'n8n-workflow';
-import { partsOf, pathOf, type Endpoint } from '../api/endpoint';
+import { parametersIn, pathOf, type Endpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
 import { isApiPath } from '../client/request';
 import { validated, type DeclaredRouting } from '../validation/form';
@@ -32,7 +32,7 @@ export const otherPath = (placeholder: string): DeclaredRouting => ({
 /** The option for the path of an operation. */
 export function endpointPath(endpoint: Pick<Endpoint, 'url'>): INodeProperties {
 	const path = pathOf(endpoint);
-	const filled = partsOf(path)
+	const filled = parametersIn(path)
 		.map((name) => `.replace("{${name}}", $parameter["${name}"])`)
 		.join('');
 	return {

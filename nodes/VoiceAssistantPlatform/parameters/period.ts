@@ -64,7 +64,7 @@ export const period: INodeProperties[] = [
 ];
 
 /** Refuses days with any period but the custom one, and a custom period without days. */
-export const periodFits: RequestCheck = (_request, parameters) => {
+export const periodFits: RequestCheck = ({ parameters }) => {
 	const { dateFrom, dateTo } = parameters as { dateFrom?: string; dateTo?: string };
 	const isCustom = (parameters.period as ChosenPeriod | undefined)?.name === CUSTOM;
 	const hasDays = dateFrom !== undefined || dateTo !== undefined;

@@ -5,9 +5,9 @@ import { fieldsIn } from '../api/fields';
 import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
 import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
+import { isReview } from '../declaration/node';
 import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
-import { isReview } from '../declaration/node';
 import { digitsBehindPlus } from '../validation/listedNumber';
 import { notApproved } from './approval';
 import { prepareSleep } from './beforeCall';
@@ -101,7 +101,7 @@ function messageInWords({ context }: ItemInRun, message: string): string {
 	const named = typeof tool === 'string' && tool ? tool : '$tool.name';
 	return message
 		.replaceAll(named, () => toolInWords(context, named))
-		.replaceAll('[object Object]', () => inWords(toolParameters));
+		.replaceAll('[object Object]', () => spoken(toolParameters));
 }
 
 /** The name of a tool, as the agent gives it only if it can be true: that of a node behind this review, or of its toolkit. */
@@ -115,9 +115,9 @@ function toolInWords(context: IExecuteFunctions, named: string): string {
 }
 
 /** Such as "amount: 120, customer name: Maria". */
-function inWords(value: unknown): string {
-	if (!isObject(value)) return Array.isArray(value) ? value.map(inWords).join(', ') : textIn(value);
+function spoken(value: unknown): string {
+	if (!isObject(value)) return Array.isArray(value) ? value.map(spoken).join(', ') : textIn(value);
 	return Object.entries(value)
-		.map(([name, one]) => `${name.replaceAll('_', ' ')}: ${inWords(one)}`)
+		.map(([name, one]) => `${name.replaceAll('_', ' ')}: ${spoken(one)}`)
 		.join(', ');
 }

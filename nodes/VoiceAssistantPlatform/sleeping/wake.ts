@@ -33,7 +33,7 @@ const LEFT_ANSWER = { webhookResponse: { isTaken: false } };
 const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
 
 /** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
-const PATIENCE = 6;
+const ANSWERED_AFTER = 6;
 
 /** Resumes with the call, or keeps sleeping if the lead will be called again, or if the report cannot be read now. */
 export async function wake(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -76,7 +76,7 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	const json = { ...row, timed_out: false, timed_out_reason: null };
 	startFallbackTimer(context, {
 		fallbackResponse: TAKEN_ANSWER.webhookResponse,
-		responseTimeout: PATIENCE,
+		responseTimeout: ANSWERED_AFTER,
 	});
 	noteWoken(sleep, call);
 	return { workflowData: [[{ json, pairedItem: { item: 0 } }]], ...TAKEN_ANSWER };

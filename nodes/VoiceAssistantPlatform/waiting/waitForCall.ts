@@ -6,8 +6,12 @@ import { statusIn } from '../api/fields';
 import { isOutcomeUnknown } from '../client/errors';
 import { sentBody } from '../client/request';
 import { asRow, idIn, isId, isObject, unwrapped } from '../client/response';
-import type { ItemInRun, Operation, Performed } from '../declaration/operation';
-import { isSimplified } from '../execution/output';
+import {
+	isSimplified,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+} from '../declaration/operation';
 import { digitsBehindPlus, lastDigits } from '../validation/listedNumber';
 import type { AwaitedCall, AwaitedLead } from './matching';
 import { CallWatcher } from './watcher';

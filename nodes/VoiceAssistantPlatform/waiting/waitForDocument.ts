@@ -6,8 +6,12 @@ import { STATUSES } from '../api/statuses';
 import { LIST_TIME } from '../client/pagination';
 import { readUntil } from '../client/readUntil';
 import { asRow, isId, textIn, unwrapped } from '../client/response';
-import type { ItemInRun, Operation, Performed } from '../declaration/operation';
-import { isSimplified } from '../execution/output';
+import {
+	isSimplified,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+} from '../declaration/operation';
 import { firstRead, sharedReads } from './sharedReads';
 
 export const documentWaiting: Pick<Operation, 'perform'> = {

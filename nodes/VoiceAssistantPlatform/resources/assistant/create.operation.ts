@@ -32,7 +32,7 @@ const INACTIVE =
 /** Not in the API document (docs/further-operations.md) */
 export const createAssistant: Operation = {
 	request: { method: 'POST', url: '/user/assistant' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -62,7 +62,7 @@ export const createAssistant: Operation = {
 	wrapsResult: true,
 	perform: async ({ client, request, hint }) => {
 		const row = asRow((await client.send(request)).body);
-		if (isStatus(unwrapped(row).status, 'inactive')) hint(createAssistant, INACTIVE);
+		if (isStatus(unwrapped(row).status, 'inactive')) hint(INACTIVE);
 		return { rows: [row] };
 	},
 };

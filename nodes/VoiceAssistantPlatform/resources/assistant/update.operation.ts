@@ -39,7 +39,7 @@ const SECTIONS = [basics, ...SETTINGS];
 /** platform-api 4.10; method and path are assumed (docs/api-assumptions.md, "Endpoints") */
 export const updateAssistant: Operation = {
 	request: ENDPOINTS.updateAssistant,
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Update',
 		value: 'update',

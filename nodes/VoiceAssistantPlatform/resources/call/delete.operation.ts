@@ -9,7 +9,7 @@ const consent = agentMayDelete('Call');
 /** Not in the API document (docs/further-operations.md) */
 export const deleteCall: Operation = {
 	request: { method: 'DELETE', url: '=/user/calls/{{ $parameter["callId"] }}' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Delete',
 		value: 'delete',

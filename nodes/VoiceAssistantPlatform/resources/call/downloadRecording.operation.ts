@@ -24,7 +24,7 @@ const maxSize: INodeProperties = {
 /** Not in the API document (docs/further-operations.md); the recording is (platform-api 2.2). */
 export const downloadRecording: Operation = {
 	request: READ_CALL,
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Download Recording',
 		value: 'downloadRecording',

@@ -5,9 +5,13 @@ import { isNewestFirst, oldestFirst } from '../../api/newestFirst';
 import { apiError } from '../../client/errors';
 import { readUntil } from '../../client/readUntil';
 import { unwrapped } from '../../client/response';
-import type { ItemInRun, Operation, Performed } from '../../declaration/operation';
+import {
+	isSimplified,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+} from '../../declaration/operation';
 import { sendInQuery } from '../../declaration/routing';
-import { isSimplified } from '../../execution/output';
 import { outputParameters } from '../../parameters/common';
 import { phoneNumberField } from '../../parameters/contacts';
 import { endpointPath } from '../../parameters/endpointPath';
@@ -40,7 +44,7 @@ const getBy: INodeProperties = {
 /** Not in the API document (docs/further-operations.md); by phone number it is a list. */
 export const getCall: Operation = {
 	request: READ_CALL,
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Get',
 		value: 'get',
@@ -95,7 +99,7 @@ async function latestCall(item: ItemInRun): Promise<Performed> {
 		// in any other order, a newer one may be on a later page
 		isEnough: (page, rows) => rows.size > 0 && isNewestFirst(page.rows),
 	});
-	for (const [about, message] of hints) hint(about, message);
+	for (const [about, message] of hints) hint(message, about);
 	const rows = oldestFirst([...found.values()]).slice(-1);
 	if (rows.length > 0) return { rows };
 	throw apiError(client.node, {

@@ -10,7 +10,7 @@ import { callParameters } from './shared';
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const makeCall: Operation = {
 	request: { method: 'POST', url: '/user/make_call' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Make',
 		value: 'make',

@@ -9,7 +9,7 @@ import { callParameters } from './shared';
 /** Beyond the API document: assumed (docs/further-operations.md). Its value is n8n's name for operations that sleep. */
 export const callAndWait: Operation = {
 	request: makeCall.request,
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Call and Wait for Response',
 		value: 'sendAndWait',

@@ -34,7 +34,7 @@ const UNCONFIRMED =
 /** Not in the API document (docs/further-operations.md) */
 export const createCampaign: Operation = {
 	request: { method: 'POST', url: '/user/campaign' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Create',
 		value: 'create',
@@ -168,7 +168,7 @@ export const createCampaign: Operation = {
 		const row = asRow((await client.send(request)).body);
 		const { schedule_windows: windows } = unwrapped(row);
 		const isConfirmed = Array.isArray(windows) && windows.length > 0;
-		if (request.body.schedule_windows && !isConfirmed) hint(createCampaign, UNCONFIRMED);
+		if (request.body.schedule_windows && !isConfirmed) hint(UNCONFIRMED);
 		return { rows: [row] };
 	},
 };

@@ -10,7 +10,7 @@ import { id } from '../../validation/rules';
 /** Not in the API document (docs/further-operations.md) */
 export const getCampaign: Operation = {
 	request: { method: 'GET', url: '=/user/campaign/{{ $parameter["campaignId"] }}' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Get',
 		value: 'get',

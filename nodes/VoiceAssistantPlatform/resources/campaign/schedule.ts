@@ -74,7 +74,7 @@ export const callingTimes: INodeProperties[] = [
 ];
 
 /** Hours without length may mean never or always. */
-const hoursFit: RequestCheck = ({ body = {} }) => {
+const hoursFit: RequestCheck = ({ request: { body } }) => {
 	const { allowed_hours_start_time: start, allowed_hours_end_time: end } = body;
 	if (start === undefined || start !== end) return undefined;
 	return {
@@ -84,7 +84,7 @@ const hoursFit: RequestCheck = ({ body = {} }) => {
 };
 
 /** Which of the two counts is for the platform to say. */
-const hoursOrWindows: RequestCheck = ({ body = {} }) => {
+const hoursOrWindows: RequestCheck = ({ request: { body } }) => {
 	const { allowed_hours_start_time: start, allowed_hours_end_time: end, schedule_windows } = body;
 	if (schedule_windows === undefined || (start === undefined && end === undefined)) {
 		return undefined;
@@ -122,12 +122,12 @@ const startIsAllowed = needsConsent(
 	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance. The switch is one of the Additional Fields.',
 );
 
-const startsOnPurpose: RequestCheck = (request, parameters, { additionalFields }) => {
-	const raw = (additionalFields ?? {}) as INodeParameters;
-	if (request.body?.scheduled_start_at !== undefined) {
-		return startIsAllowed(request, parameters, raw);
+const startsOnPurpose: RequestCheck = (item) => {
+	const stored = (item.stored.additionalFields ?? {}) as INodeParameters;
+	if (item.request.body.scheduled_start_at !== undefined) {
+		return startIsAllowed({ ...item, stored });
 	}
-	if (raw.startByItself !== true || raw.scheduledStart === undefined) return undefined;
+	if (stored.startByItself !== true || stored.scheduledStart === undefined) return undefined;
 	return {
 		message: "'Scheduled Start' is empty, but 'Start by Itself' is on",
 		description:

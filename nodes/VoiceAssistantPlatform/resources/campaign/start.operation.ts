@@ -25,7 +25,7 @@ const startedTwice = (campaign: unknown): Problem => ({
 /** Not in the API document (docs/further-operations.md) */
 export const startCampaign: Operation = {
 	request: { method: 'POST', url: '/user/campaigns/update-status', body: { action: 'start' } },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Start',
 		value: 'start',
@@ -48,7 +48,7 @@ export const startCampaign: Operation = {
 			'Nothing was started. A campaign calls all its leads, which costs balance.',
 		),
 	],
-	policy: 'purchase',
+	policy: 'once',
 	wrapsResult: true,
 	distinct: { field: 'campaign_id', problem: startedTwice },
 };

@@ -7,7 +7,7 @@ import { STATUS_REFUSED } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const stopCampaign: Operation = {
 	request: { method: 'POST', url: '/user/campaigns/update-status', body: { action: 'stop' } },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Stop',
 		value: 'stop',

@@ -12,7 +12,7 @@ import { UNPAID_CHAT } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const createConversation: Operation = {
 	request: { method: 'POST', url: '/conversations' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Create',
 		value: 'create',

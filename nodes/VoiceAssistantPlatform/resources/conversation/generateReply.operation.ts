@@ -13,7 +13,7 @@ import { UNPAID_CHAT } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const generateReply: Operation = {
 	request: { method: 'POST', url: '/user/ai/generate-reply' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Generate Reply',
 		value: 'generateReply',

@@ -2,8 +2,12 @@ import { simplifyConversation } from '../../api/conversation';
 import { notFound } from '../../api/endpoint';
 import { apiError } from '../../client/errors';
 import { asRow, isObject } from '../../client/response';
-import type { ItemInRun, Operation, Performed } from '../../declaration/operation';
-import { isSimplified } from '../../execution/output';
+import {
+	isSimplified,
+	type ItemInRun,
+	type Operation,
+	type Performed,
+} from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
 import { conversationId } from './shared';
@@ -11,7 +15,7 @@ import { conversationId } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const getConversation: Operation = {
 	request: { method: 'GET', url: '=/conversations/{{ $parameter["conversationId"] }}' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Get',
 		value: 'get',

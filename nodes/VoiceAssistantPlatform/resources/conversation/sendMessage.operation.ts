@@ -11,7 +11,7 @@ const said = limitedText('message', 2000, 'What to say to the assistant');
 /** Not in the API document (docs/further-operations.md) */
 export const sendChatMessage: Operation = {
 	request: { method: 'POST', url: '=/conversations/{{ $parameter["conversationId"] }}/messages' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Send Message',
 		value: 'sendMessage',

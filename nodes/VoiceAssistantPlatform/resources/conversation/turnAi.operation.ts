@@ -11,7 +11,7 @@ export const turnAiOff: Operation = {
 		method: 'POST',
 		url: '=/user/conversations/{{ $parameter["conversationId"] }}/disable-ai',
 	},
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Turn AI Off',
 		value: 'turnAiOff',
@@ -31,7 +31,7 @@ export const turnAiOn: Operation = {
 		method: 'POST',
 		url: '=/user/conversations/{{ $parameter["conversationId"] }}/enable-ai',
 	},
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Turn AI On',
 		value: 'turnAiOn',

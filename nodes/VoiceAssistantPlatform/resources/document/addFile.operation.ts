@@ -15,7 +15,7 @@ export const addFile: Operation = {
 		method: 'POST',
 		url: '=/user/knowledgebases/{{ $parameter["knowledgeBaseId"] }}/documents',
 	},
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Add File',
 		value: 'addFile',

@@ -15,7 +15,7 @@ export const addWebsite: Operation = {
 		method: 'POST',
 		url: '=/user/knowledgebases/{{ $parameter["knowledgeBaseId"] }}/documents',
 	},
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Add Website',
 		value: 'addWebsite',

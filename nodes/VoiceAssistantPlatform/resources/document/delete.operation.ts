@@ -14,7 +14,7 @@ export const deleteDocument: Operation = {
 		method: 'DELETE',
 		url: '=/user/knowledgebases/{{ $parameter["knowledgeBaseId"] }}/documents/{{ $parameter["documentId"] }}',
 	},
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Delete',
 		value: 'delete',

@@ -7,7 +7,7 @@ import { options } from '../../parameters/options';
 /** Not in the API document (docs/further-operations.md) */
 export const getDocuments: Operation = {
 	request: ENDPOINTS.listDocuments,
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',

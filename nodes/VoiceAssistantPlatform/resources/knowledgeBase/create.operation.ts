@@ -6,7 +6,7 @@ import { descriptionField, nameField } from './shared';
 /** Not in the API document (docs/further-operations.md) */
 export const createKnowledgeBase: Operation = {
 	request: { method: 'POST', url: '/user/knowledgebases' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Create',
 		value: 'create',

@@ -4,8 +4,7 @@ import { readCampaigns, whyNotRunning } from '../../api/campaign';
 import { nonBlank } from '../../api/fields';
 import { sentBody } from '../../client/request';
 import { asRow, idIn } from '../../client/response';
-import type { ItemInRun, Performed } from '../../declaration/operation';
-import { isSimplified } from '../../execution/output';
+import { isSimplified, type ItemInRun, type Performed } from '../../declaration/operation';
 
 /**
  * Creates the lead of an item.
@@ -32,7 +31,7 @@ export async function withCampaignStatus(
 	const status = nonBlank(campaign?.status);
 	if (!campaign || !status) return rows;
 	const notRunning = whyNotRunning(campaign);
-	if (notRunning) item.hint(campaign, notRunning);
+	if (notRunning) item.hint(notRunning);
 	return rows.map((row) => ({ ...row, campaign_status: status }));
 }
 

@@ -22,7 +22,7 @@ const ALREADY_IN_CAMPAIGN: ErrorMessage = {
 /** platform-api 4.12; the path is assumed (docs/api-assumptions.md, "Endpoints") */
 export const createLead: Operation = {
 	request: { method: 'POST', url: '/user/lead' },
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Create',
 		value: 'create',

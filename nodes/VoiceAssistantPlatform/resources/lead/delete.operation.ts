@@ -11,7 +11,7 @@ const consent = agentMayDelete('Lead');
 /** Not in the API document (docs/further-operations.md) */
 export const deleteLead: Operation = {
 	request: { method: 'DELETE', url: '=/user/leads/{{ $parameter["leadId"] }}' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Delete',
 		value: 'delete',

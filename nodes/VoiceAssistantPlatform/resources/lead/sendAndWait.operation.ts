@@ -15,7 +15,7 @@ import { leadFields } from './shared';
 /** platform-api 4.12. Its value is n8n's name for operations that sleep. */
 export const createLeadAndWait: Operation = {
 	request: createLead.request,
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Create and Wait for Response',
 		value: 'sendAndWait',

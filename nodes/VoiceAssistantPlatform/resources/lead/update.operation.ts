@@ -12,7 +12,7 @@ import { mergedVariables } from './shared';
 /** platform-api 4.11 */
 export const updateLead: Operation = {
 	request: { method: 'PUT', url: '=/user/leads/{{ $parameter["leadId"] }}' },
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Update',
 		value: 'update',

@@ -44,7 +44,7 @@ const updateEndpointPath: INodeProperties = {
  */
 export const createOrUpdateLead: Operation = {
 	request: createLead.request,
-	notEverywhere: 'address',
+	notEverywhere: true,
 	option: {
 		name: 'Create or Update',
 		value: 'upsert',
@@ -118,7 +118,7 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 	const sent = sentBody(request);
 	const first = firstItems.get(phone_number);
 	if (first) {
-		hint(REPEATED, REPEATED);
+		hint(REPEATED);
 		return { rows: [duplicateOf(first, sent)], outcome: 'repeated' };
 	}
 	const note = (row: IDataObject) => firstItems.set(phone_number, { itemIndex, sent, row });

@@ -12,7 +12,7 @@ import { statusFilter } from './shared';
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const getTemplates: Operation = {
 	request: ENDPOINTS.listTemplates,
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Get Many Templates',
 		value: 'getTemplates',

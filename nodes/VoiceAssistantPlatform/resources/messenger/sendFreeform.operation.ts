@@ -18,7 +18,7 @@ import { id, publicFile } from '../../validation/rules';
 import { sendTemplate } from './sendTemplate.operation';
 import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 
-const hasContent: RequestCheck = ({ body = {} }) =>
+const hasContent: RequestCheck = ({ request: { body } }) =>
 	body.message !== undefined || body.media_url !== undefined
 		? undefined
 		: nothingSent(
@@ -27,7 +27,7 @@ const hasContent: RequestCheck = ({ body = {} }) =>
 			);
 
 /** Without a file, the name alone would be sent. */
-const nameHasFile: RequestCheck = ({ body = {} }) =>
+const nameHasFile: RequestCheck = ({ request: { body } }) =>
 	body.filename === undefined || body.media_url !== undefined
 		? undefined
 		: nothingSent(

@@ -12,7 +12,7 @@ import { placeholders, senderAndRecipient, toOnePerson } from './shared';
 /** Beyond the API document: assumed (docs/further-operations.md) */
 export const sendTemplate: Operation = {
 	request: { method: 'POST', url: '/user/messenger/send' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',

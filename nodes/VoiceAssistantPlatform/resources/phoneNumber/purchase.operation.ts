@@ -72,7 +72,7 @@ export const purchasePhoneNumber: Operation = {
 			'Nothing was bought. A purchase starts a monthly subscription that is not refunded.',
 		),
 	],
-	policy: 'purchase',
+	policy: 'once',
 	wrapsResult: true,
 	distinct: { field: 'phone_number', problem: boughtTwice },
 };

@@ -11,7 +11,7 @@ import { text } from '../../validation/rules';
 /** Not in the API document (docs/further-operations.md) */
 export const searchPhoneNumbers: Operation = {
 	request: ENDPOINTS.searchPhoneNumbers,
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Search Available',
 		value: 'search',

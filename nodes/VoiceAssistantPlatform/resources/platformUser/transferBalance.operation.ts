@@ -31,7 +31,7 @@ const twoDecimals: Rule = (value) => {
 /** Not in the API document (docs/further-operations.md) */
 export const transferBalance: Operation = {
 	request: { method: 'POST', url: '/white-label/transfer' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Transfer Balance',
 		value: 'transferBalance',
@@ -93,5 +93,5 @@ export const transferBalance: Operation = {
 			'Nothing was transferred. A transfer moves balance between your account and that of a client.',
 		),
 	],
-	policy: 'purchase',
+	policy: 'once',
 };

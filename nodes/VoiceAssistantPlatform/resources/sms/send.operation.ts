@@ -43,7 +43,7 @@ const SMS_REFUSED: ErrorMessage[] = [
 /** Not in the API document (docs/further-operations.md) */
 export const sendSms: Operation = {
 	request: { method: 'POST', url: '/user/sms' },
-	notEverywhere: 'operation',
+	notEverywhere: true,
 	option: {
 		name: 'Send',
 		value: 'send',

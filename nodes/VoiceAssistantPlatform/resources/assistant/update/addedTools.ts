@@ -38,7 +38,7 @@ function nameOfTool(tool: IDataObject): string {
 }
 
 /** When tools are added, refuses two entries that would be the same tool. */
-export const addsEachOnce: RequestCheck = (_request, parameters) => {
+export const addsEachOnce: RequestCheck = ({ parameters }) => {
 	if (parameters.changeTools === 'replace') return undefined;
 	const names = (enteredIn(parameters).tools ?? []).map(nameOfTool);
 	const twice = names.find((name, place) => names.indexOf(name) !== place);

@@ -31,7 +31,7 @@ const MODE_RULES: ModeRule[] = [
 ];
 
 /** Refuses fields that the mode in the same request does not accept; if it sets no mode, the platform decides. */
-export const fitsMode: RequestCheck = ({ body = {} }) => {
+export const fitsMode: RequestCheck = ({ request: { body } }) => {
 	const mode = body.mode as string | undefined;
 	if (mode === undefined) return undefined;
 	const broken = MODE_RULES.find((rule) => !rule.modes.includes(mode) && concerns(rule, body));
@@ -50,9 +50,11 @@ function concerns({ field, only, orNull }: ModeRule, body: IDataObject): boolean
 }
 
 /** Refuses a transfer of the call from the assistant to itself (platform-api 4.10, `assistant_transfer`). */
-export const transfersToAnother: RequestCheck = ({ body = {} }, { assistantId }) => {
-	const { tools } = body as { tools?: IDataObject[] };
-	const index = (Array.isArray(tools) ? tools : [])
+export const transfersToAnother: RequestCheck = ({
+	request: { body },
+	parameters: { assistantId },
+}) => {
+	const index = (Array.isArray(body.tools) ? (body.tools as IDataObject[]) : [])
 		.filter(({ type }) => type === 'assistant_transfer')
 		.findIndex(({ assistant_id: target }) => target === assistantId);
 	if (index < 0) return undefined;

@@ -70,24 +70,25 @@ export function whatToChange(sections: Section[]): INodeProperties {
 /** The name of the parameter in each group that removes some of its settings. */
 const REMOVE = 'remove';
 
-/** platform-api 4.10: these are emptied by an empty list, all others by null. */
-const LISTS = ['label_ids', 'secondary_language_ids', 'tool_ids', 'tools'];
-
 function removalOf(fields: Field[]): INodeProperties[] {
 	const choices = fields.flatMap(
 		({ property: { displayName }, apiField, removal, removalName = displayName }) =>
 			removal ? [{ name: removalName, description: removal, value: apiField }] : [],
 	);
-	return choices.length > 0 ? [removalFrom('Settings to Remove', choices)] : [];
+	const lists = fields.filter(({ property: { type } }) => type === 'multiOptions');
+	const listFields = lists.map(({ apiField }) => apiField);
+	return choices.length > 0 ? [removalFrom('Settings to Remove', choices, listFields)] : [];
 }
 
 /**
  * A parameter that removes settings of its group.
  * @param choices each with the field of the API as its value, and a description of what clearing it means
+ * @param lists those that an empty list clears; null clears all others (platform-api 4.10)
  */
 export function removalFrom(
 	displayName: string,
 	choices: Array<{ name: string; value: string; description: string }>,
+	lists: string[],
 ): INodeProperties {
 	return {
 		displayName,
@@ -99,14 +100,14 @@ export function removalFrom(
 		routing: writtenBy(({ body }, fields) => {
 			// a new value that was set before stays, so that `removesNothingNew` finds it
 			for (const field of (fields ?? []) as string[]) {
-				body[field] ??= LISTS.includes(field) ? [] : null;
+				body[field] ??= lists.includes(field) ? [] : null;
 			}
 		}),
 	};
 }
 
 /** Refuses to remove a setting that has a new value in the same update. */
-export const removesNothingNew: RequestCheck = ({ body = {} }, parameters, _raw, labels = {}) => {
+export const removesNothingNew: RequestCheck = ({ request: { body }, parameters, labels }) => {
 	const removed = Object.entries(parameters)
 		.filter(([path]) => path.split('.').at(-1) === REMOVE)
 		.flatMap(([, fields]) => (fields ?? []) as string[]);

@@ -143,18 +143,22 @@ export const tools: Section = {
 			} as ParameterRouting,
 		},
 		{
-			...removalFrom('Tools to Remove', [
-				{
-					name: 'All Built-In Tools',
-					value: 'tools',
-					description: 'The assistant no longer has any',
-				},
-				{
-					name: 'All Custom Tools',
-					value: 'tool_ids',
-					description: 'The assistant may no longer use any',
-				},
-			]),
+			...removalFrom(
+				'Tools to Remove',
+				[
+					{
+						name: 'All Built-In Tools',
+						value: 'tools',
+						description: 'The assistant no longer has any',
+					},
+					{
+						name: 'All Custom Tools',
+						value: 'tool_ids',
+						description: 'The assistant may no longer use any',
+					},
+				],
+				['tools', 'tool_ids'],
+			),
 			displayOptions: shownIn('tools'),
 		},
 	],
