@@ -10,6 +10,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
+import { TRIGGER_PATHS } from './api/triggerAddress';
 import { listSearch, loadOptions } from './listSearch';
 import { deliver, withoutRepeated } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
@@ -64,7 +65,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				ndvHideMethod: true,
 				ndvHideUrl:
 					'={{ !["messageStatus", "toolRequest"].includes($parameter["event"]) && $parameter["registration"] !== "manual" }}',
-				path: '={{ { callEnded: "call-ended", conversationEnded: "conversation-ended", inboundCall: "inbound-call", messageStatus: "message-status", toolRequest: "tool-request" }[$parameter["event"]] + ($parameter["event"] === "toolRequest" || ($parameter["event"] !== "messageStatus" && $parameter["registration"] === "manual") ? "/" + $parameter["webhookSecret"] : "") }}',
+				path: `={{ ${JSON.stringify(TRIGGER_PATHS)}[$parameter["event"]] + ($parameter["event"] === "toolRequest" || ($parameter["event"] !== "messageStatus" && $parameter["registration"] === "manual") ? "/" + $parameter["webhookSecret"] : "") }}`,
 			},
 		],
 		properties: [...setup, ...response, ...options, ...outputSchema],

@@ -1,12 +1,11 @@
 // The address that the trigger enters in assistants, and whose address it is that one of them has.
+import { partsOfAddress } from '../../nodes/VoiceAssistantPlatform/api/triggerAddress';
 import {
 	addressWith,
 	isLongEnough,
 	ownerOf,
-	secretIn,
 	secretOf,
 	type Owner,
-	type Stranger,
 } from '../../nodes/VoiceAssistantPlatform/webhook/address';
 
 const ACCOUNT = { root: 'https://platform.example/api', token: '12|the-token' };
@@ -58,14 +57,19 @@ test.each([
 	const address = addressWith(ADDRESS, 'the-secret', name);
 
 	expect(address).toBe(`${ADDRESS}?secret=the-secret${ending}`);
-	expect(secretIn(address)).toBe('the-secret');
+	expect(partsOfAddress(address).secret).toBe('the-secret');
 	const other = ADDRESS.replace('1c7b', '2d8c');
 	expect(ownerOf(address, other, false)).toMatchObject({ workflow: shown });
 });
 
 test('an address without a secret holds none', () => {
-	for (const address of [null, '', 'call me', 'https://crm.example/hook', `${ADDRESS}?secret=`]) {
-		expect(secretIn(address)).toBe('');
+	for (const address of [
+		'https://crm.example/hook',
+		ADDRESS,
+		`${ADDRESS}/`,
+		`${ADDRESS}?secret=`,
+	]) {
+		expect(partsOfAddress(address).secret).toBe('');
 	}
 });
 
@@ -77,22 +81,25 @@ const ELSEWHERE = ADDRESS.replace('n8n.example', 'old.example');
 const BY_HAND = `/${'a'.repeat(24)}`;
 
 const OTHER_NODE = ADDRESS.replace('1c7b', '2d8c');
-const stranger = (more: Partial<Stranger> = {}): Stranger => ({
+const stranger = (more: Partial<Owner> = {}): Owner => ({
 	kind: 'somebody else',
 	host: 'n8n.example',
+	isCopy: false,
 	...more,
 });
-const OF_THIS_N8N = stranger({ workflow: '' });
+const OF_THIS_N8N: Owner = { kind: 'this n8n', workflow: '' };
+const OURS: Owner = { kind: 'ours', isPresent: true };
+const FORMER: Owner = { kind: 'ours', isPresent: false };
 
 test.each<[Owner, string, string | null | undefined]>([
 	[{ kind: 'not shown' }, 'not shown', undefined],
 	[{ kind: 'nobody' }, 'null', null],
 	[{ kind: 'nobody' }, 'blank', ''],
-	[{ kind: 'ours' }, 'its own', OWN],
-	[{ kind: 'ours' }, 'its own with a former secret', `${ADDRESS}?secret=another`],
-	[{ kind: 'ours' }, 'its own without a secret', ADDRESS],
+	[OURS, 'its own', OWN],
+	[FORMER, 'its own with a former secret', `${ADDRESS}?secret=another`],
+	[FORMER, 'its own without a secret', ADDRESS],
 	[
-		{ kind: 'ours' },
+		OURS,
 		'its own in another spelling',
 		'HTTPS://N8N.example:443/base/webhook/1c7b/call-ended?secret=own',
 	],
@@ -102,7 +109,7 @@ test.each<[Owner, string, string | null | undefined]>([
 	[stranger(), 'that of another event', ADDRESS.replace('call-ended', 'inbound-call')],
 	[stranger(), 'that of another webhook of this n8n', 'https://n8n.example/base/webhook/1c7b/form'],
 	[stranger(), 'that of the host alone', 'https://n8n.example'],
-	[{ kind: 'ours' }, 'its own as it was entered by hand', ADDRESS + BY_HAND],
+	[FORMER, 'its own as it was entered by hand', ADDRESS + BY_HAND],
 	[OF_THIS_N8N, 'that of another trigger that was set up by hand', OTHER_NODE + BY_HAND],
 	[stranger(), 'longer than that of a trigger', `${ADDRESS + BY_HAND}/more`],
 	[
@@ -113,12 +120,12 @@ test.each<[Owner, string, string | null | undefined]>([
 	[stranger({ isCopy: true }), 'its own without encryption', ADDRESS.replace('https:', 'http:')],
 	[stranger({ host: 'old.example', isCopy: true }), 'that of a copy of n8n', ELSEWHERE],
 	[stranger({ host: 'crm.example' }), "another product's", 'https://crm.example/hook?secret=own'],
-	[stranger({ host: 'another address' }), 'no address', 'call me'],
+	[stranger({ host: 'another address', isCopy: undefined }), 'no address', 'call me'],
 ])('the owner is %j if the address is %s', (owner, _what, found) => {
 	expect(ownerOf(found, OWN, false)).toEqual(owner);
 });
 
 test('for a test in the editor, the address of the published trigger is that of another workflow', () => {
-	expect(ownerOf(OWN, TEST, true)).toEqual(stranger({ workflow: 'Mine' }));
-	expect(ownerOf(TEST, TEST, true)).toEqual({ kind: 'ours' });
+	expect(ownerOf(OWN, TEST, true)).toEqual({ kind: 'this n8n', workflow: 'Mine' });
+	expect(ownerOf(TEST, TEST, true)).toEqual(OURS);
 });

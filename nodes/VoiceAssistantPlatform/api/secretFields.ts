@@ -1,6 +1,7 @@
 // Keeps the secrets of assistants and tools out of outputs and previews.
 import type { IDataObject } from 'n8n-workflow';
 import { isSecretField, MASK } from '../client/redaction';
+import { withoutSecret } from './triggerAddress';
 
 const WEBHOOK_FIELDS = [
 	'webhook_url',
@@ -8,13 +9,6 @@ const WEBHOOK_FIELDS = [
 	'conversation_ended_webhook_url',
 	'endpoint',
 ];
-
-/** An address of this package's trigger, recognized by its path; addresses of other products are mostly left as they are. */
-const TRIGGER_ADDRESS = /\/(?:call-ended|conversation-ended|inbound-call|tool-request)[/?]/;
-
-/** The secret in it: the end of the path, or a parameter of the query. */
-const WEBHOOK_SECRET =
-	/(?<=\/(?:call-ended|conversation-ended|inbound-call|tool-request)\/|[?&]secret=)[^&#?/]+/g;
 
 /** What a tool sends to another system with each request (platform-api 2.9). */
 const SENT_BY_TOOLS = ['headers', 'static_fields'];
@@ -58,9 +52,7 @@ function masked(value: unknown, mask: MaskField, depth = MAX_DEPTH): unknown {
 const maskInOutput: MaskField = (_object, name, value) => {
 	if (SENT_BY_TOOLS.includes(name)) return masked(value, maskByName);
 	if (typeof value !== 'string') return undefined;
-	if (WEBHOOK_FIELDS.includes(name)) {
-		return TRIGGER_ADDRESS.test(value) ? value.replace(WEBHOOK_SECRET, MASK) : value;
-	}
+	if (WEBHOOK_FIELDS.includes(name)) return withoutSecret(value);
 	return API_KEY.test(name) && value !== '' ? MASK : value;
 };
 

@@ -1,12 +1,14 @@
 // What must hold before a call is made whose report is to wake the execution up (sleep.ts): afterwards it would be too late.
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readAssistant } from '../api/assistant';
+import { partsOfAddress, TRIGGER_PATHS } from '../api/triggerAddress';
 import { readCredential } from '../client/credential';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
 import { isObject, textIn } from '../client/response';
 import { isReview, isTool } from '../declaration/node';
 import type { ItemInRun } from '../declaration/operation';
+import { FOR_PEOPLE } from '../declaration/routing';
 import { READS_ITEM } from '../parameters/consent';
 import { isUsablePin, pinIn } from './approval';
 import { postToOwnN8n, wakingAddress } from './ownN8n';
@@ -41,9 +43,6 @@ export async function prepareSleep(item: ItemInRun): Promise<PreparedSleep> {
 	return { path, untilDate, secret: trigger.secret };
 }
 
-/** Parameters that say what the agent wants, and decide nothing. */
-const SPOKEN_PARAMETERS = ['message', 'variables', 'variablesJson', 'mappedVariables'];
-
 /** Why this node cannot sleep, or could never find out whether a person approves. */
 async function whyNotSleeping({ context, parameters }: ItemInRun): Promise<Problem | undefined> {
 	const node = context.getNode();
@@ -54,7 +53,7 @@ async function whyNotSleeping({ context, parameters }: ItemInRun): Promise<Probl
 		);
 	}
 	const { parameters: raw } = node;
-	const decisive = Object.entries(raw).filter(([name]) => !SPOKEN_PARAMETERS.includes(name));
+	const decisive = Object.entries(raw).filter(([name]) => !FOR_PEOPLE.includes(name));
 	const isChosen =
 		READS_ITEM.test(JSON.stringify(decisive)) || /\$fromai\b/i.test(JSON.stringify(raw));
 	if (isReview(node) && isChosen) {
@@ -88,15 +87,10 @@ function whyNotInTime(context: IExecuteFunctions, untilDate: Date): Problem | un
 	);
 }
 
-/** The address of a trigger On Call Ended: that of its n8n first, a secret last if one was entered by hand. */
-const CALL_ENDED = /^(.+)\/[^/]+\/[^/]+\/call-ended(?:\/([^/]+))?$/;
-
-/** The secret in the address of a trigger On Call Ended; undefined if it is not one of this n8n. */
-function triggerSecretIn(address: string, n8n: string): string | undefined {
-	if (!URL.canParse(address)) return undefined;
-	const { origin, pathname, searchParams } = new URL(address);
-	const [, theirs, secret] = CALL_ENDED.exec(origin + pathname) ?? [];
-	return theirs === n8n ? secret || searchParams.get('secret') || undefined : undefined;
+/** The secret in the address of a trigger On Call Ended; blank if it is not one of this n8n. */
+function triggerSecretIn(address: string, n8n: string): string {
+	const trigger = URL.canParse(address) ? partsOfAddress(address) : undefined;
+	return trigger?.n8n === n8n && trigger.event === TRIGGER_PATHS.callEnded ? trigger.secret : '';
 }
 
 /**
@@ -126,7 +120,7 @@ async function publishedTrigger(
 	}
 	const address = textIn(assistant.webhook_url);
 	const n8n = base.slice(0, base.lastIndexOf('/'));
-	const secret = assistant.is_webhook_active ? triggerSecretIn(address, n8n) : undefined;
+	const secret = assistant.is_webhook_active && triggerSecretIn(address, n8n);
 	const publish = `Add the trigger On Call Ended to any workflow of this n8n, choose the assistant ${name} in it, and publish that workflow. If one is published already, with this assistant or All Assistants, unpublish and publish it.`;
 	if (!secret) {
 		return nothingSent(

@@ -1,10 +1,8 @@
 // The address that the trigger enters in assistants, its secret, and who owns the address that an assistant has.
 import { createHmac } from 'node:crypto';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { partsOfAddress, SECRET_PARAMETER } from '../api/triggerAddress';
 import type { Deployment } from '../client/credential';
-
-/** The query parameter that holds the secret of an address. */
-export const SECRET_PARAMETER = 'secret';
 
 /** The query parameter that holds the name of the workflow. */
 const WORKFLOW_PARAMETER = 'workflow';
@@ -31,12 +29,6 @@ export function addressWith(address: string, secret: string, workflowName = ''):
 	return `${address}?${SECRET_PARAMETER}=${secret}${ending}`;
 }
 
-/** The secret in an address; blank when there is none. */
-export function secretIn(address: string | null | undefined): string {
-	if (!address || !URL.canParse(address)) return '';
-	return new URL(address).searchParams.get(SECRET_PARAMETER) ?? '';
-}
-
 /**
  * The secret of the trigger, derived from the token of the account whenever it is needed, and never stored. It differs for each
  * deployment, n8n, workflow, node and event. A test has the same secret, as n8n does not give its address when it delivers.
@@ -46,7 +38,7 @@ export function secretOf(
 	workflowId: unknown,
 	{ root, token }: Pick<Deployment, 'root' | 'token'>,
 ): string {
-	const { n8n, node, event } = partsOf(address);
+	const { n8n, node, event } = partsOfAddress(address);
 	const place = [root, n8n, String(workflowId), node, event];
 	const hmac = createHmac('sha256', token).update(JSON.stringify(['webhook secret', ...place]));
 	return hmac.digest('hex').slice(0, SECRET_LENGTH);
@@ -62,23 +54,24 @@ export function isLongEnough(secret: string): boolean {
 	return /^[A-Za-z0-9_-]{24,}$/.test(secret);
 }
 
-/** Whoever else has entered an address in an assistant. */
-export interface Stranger {
-	kind: 'somebody else';
-	host: string;
-	/** The name of the workflow if it is one of this n8n; blank if the address does not say. */
+/** Who owns the address that an assistant has. */
+export interface Owner {
+	/** `ours` is that of this trigger, `this n8n` that of another workflow. */
+	kind: 'nobody' | 'ours' | 'this n8n' | 'somebody else' | 'not shown';
+	/** Whether it has the present secret of this trigger, not a former one. */
+	isPresent?: boolean;
+	/** The name of the other workflow; blank if the address does not say. */
 	workflow?: string;
-	/** Whether it is this trigger in another n8n: in a copy, or before n8n moved. */
-	isCopy?: true;
+	/** Where somebody else is. */
+	host?: string;
+	/** Whether somebody else is this trigger in another n8n: in a copy, or before n8n moved. */
+	isCopy?: boolean;
 }
 
-/** Who owns the address that an assistant has; `ours` has the present secret of this trigger, or a former one. */
-export type Owner = { kind: 'nobody' | 'ours' | 'not shown' } | Stranger;
-
 /**
- * The owner of an address, by its host and path: the secret does not count.
+ * The owner of an address, by its host and path.
  * @param found blank if there is none, undefined if the platform does not show it
- * @param own the address of the trigger
+ * @param own the address of the trigger, with its secret
  * @param isTest whether the trigger is set up for a test in the editor
  */
 export function ownerOf(found: string | null | undefined, own: string, isTest: boolean): Owner {
@@ -86,34 +79,23 @@ export function ownerOf(found: string | null | undefined, own: string, isTest: b
 	if (!found) return { kind: 'nobody' };
 	if (!URL.canParse(found)) return { kind: 'somebody else', host: 'another address' };
 	const { host, searchParams } = new URL(found);
-	const [theirs, ours] = [partsOf(found), partsOf(own)];
-	if (theirs.path === ours.path) return { kind: 'ours' };
+	const [theirs, ours] = [partsOfAddress(found), partsOfAddress(own)];
+	if (theirs.path === ours.path) return { kind: 'ours', isPresent: theirs.secret === ours.secret };
 	const isSameEvent = theirs.event === ours.event;
 	const isSameNode = isSameEvent && theirs.node === ours.node;
 	if (!isSameEvent || theirs.n8n !== ours.n8n) {
-		return { kind: 'somebody else', host, ...(isSameNode && { isCopy: true }) };
+		return { kind: 'somebody else', host, isCopy: isSameNode };
 	}
 	// a test of this trigger gives way to its publication
 	if (isSameNode && !isTest) return { kind: 'nobody' };
-	return { kind: 'somebody else', host, workflow: searchParams.get(WORKFLOW_PARAMETER) ?? '' };
+	return { kind: 'this n8n', workflow: searchParams.get(WORKFLOW_PARAMETER) ?? '' };
 }
 
-/** Where an assistant reports that has somebody else's address, in words. Only the host is named: the rest may hold a secret. */
-export function stateOf({ host, workflow }: Stranger): string {
-	if (workflow === undefined) return `already reports to ${host}`;
+/** Where an assistant reports, in words; only the host is named, as the rest may hold a secret. Undefined if to nobody else. */
+export function stateOf({ kind, host, workflow }: Owner): string | undefined {
+	if (kind === 'somebody else') return `already reports to ${host}`;
+	if (kind !== 'this n8n') return undefined;
 	return workflow
 		? `already reports to the workflow "${workflow}" of this n8n`
 		: 'already reports to a workflow of this n8n';
-}
-
-/** The slash before a secret that was entered by hand: that is the end of the path. */
-const BEFORE_SECRET = /(?<=\/(?:call-ended|conversation-ended|inbound-call))\/(?=[^/]+$)/;
-
-/** Splits an address, without a secret, into that of n8n and the parts that n8n appends for a trigger. */
-function partsOf(address: string) {
-	const { origin, pathname } = new URL(address);
-	const [path] = (origin + pathname).split(BEFORE_SECRET);
-	const segments = path.split('/');
-	const [node = '', event = ''] = segments.slice(-2);
-	return { path, n8n: segments.slice(0, -3).join('/'), node, event };
 }

@@ -9,14 +9,14 @@ import { readUntil } from '../client/readUntil';
 import { numberIn, textIn } from '../client/response';
 import { oneAtATime } from '../oneAtATime';
 import { addressWith, ownerOf, secretOf, stateOf, type Owner } from './address';
-import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookSettings } from './events';
+import { WEBHOOK_EVENTS, type AssistantWebhook, type WebhookFields } from './events';
 import type { Registration, TriggerSettings } from './settings';
 
 /** An assistant and the webhook that reports the event. */
-export interface Assistant {
+interface Assistant {
 	id: number;
 	name: string;
-	settings: WebhookSettings;
+	fields: WebhookFields;
 	/** Undefined if the platform does not show it. */
 	address?: string | null;
 	owner: Owner;
@@ -55,7 +55,7 @@ export async function withAccount(
 }
 
 /** Whose address is taken to be there, for a test, if it is not shown and the same trigger is published. */
-const PUBLISHED_TRIGGER: Owner = { kind: 'somebody else', host: '', workflow: '' };
+const PUBLISHED_TRIGGER: Owner = { kind: 'this n8n' };
 
 /** Reads them all: the platform has no request for a single one (platform-api 4.14). */
 async function readAssistants(
@@ -65,9 +65,9 @@ async function readAssistants(
 	const list = client.listSource(ENDPOINTS.listAssistants, LIST_TIME.trigger);
 	const rows = await readUntil(list, { pagination: 'pages', limit: Infinity });
 	return [...rows.values()].map((row) => {
-		const settings = read(row);
-		const address = settings[addressField] as string | null | undefined;
-		return { id: idOf(client, row), name: textIn(row.name), settings, address };
+		const fields = read(row);
+		const address = fields[addressField] as string | null | undefined;
+		return { id: idOf(client, row), name: textIn(row.name), fields, address };
 	});
 }
 
@@ -106,17 +106,17 @@ const TURN_ON =
 
 /** What the user can do about an address that must not be replaced. */
 const ADVICE = {
-	notShown: {
+	'not shown': {
 		// n8n shows only the message when a workflow is published
 		message: `if no product needs its reports, ${TURN_ON}`,
 		description: ONE_EACH,
 	},
-	ofThisN8n: {
+	'this n8n': {
 		message:
 			'unpublish that workflow, combine both behind one trigger, or choose another assistant',
 		description: `${ONE_EACH} A test would take it from a published workflow, too: instead, open one of its executions and copy it to the editor. If that workflow is gone, clear the webhook URL in the settings of the assistant on the platform.`,
 	},
-	elsewhere: {
+	'somebody else': {
 		message: `choose another assistant, or ${TURN_ON}`,
 		description: `${ONE_EACH} If this n8n has moved from that address, replace it. If this n8n is a copy, choose another assistant: the original needs its reports.`,
 	},
@@ -127,15 +127,12 @@ export function requireReplaceable(
 	{ client, settings }: Account,
 	{ name, owner }: Assistant,
 ): void {
-	if (owner.kind === 'nobody' || owner.kind === 'ours') return;
-	const isOfThisN8n = 'workflow' in owner;
-	if (settings.replaceExisting && !isOfThisN8n) return;
-	const isShown = owner.kind === 'somebody else';
-	const state = isShown
-		? stateOf(owner)
-		: 'may report to another product, whose address the platform does not show';
-	const { message, description } =
-		ADVICE[isOfThisN8n ? 'ofThisN8n' : isShown ? 'elsewhere' : 'notShown'];
+	const { kind } = owner;
+	if (kind === 'nobody' || kind === 'ours') return;
+	if (settings.replaceExisting && kind !== 'this n8n') return;
+	const state =
+		stateOf(owner) ?? 'may report to another product, whose address the platform does not show';
+	const { message, description } = ADVICE[kind];
 	throw new NodeOperationError(client.node, `The assistant "${name}" ${state}: ${message}`, {
 		description,
 	});
@@ -144,10 +141,10 @@ export function requireReplaceable(
 /** Assistants that are changed side by side. */
 const BATCH_SIZE = 10;
 
-/** The settings that an assistant is to have. */
+/** The fields that an assistant is to have. */
 interface Change {
 	assistant: Assistant;
-	settings: WebhookSettings;
+	fields: WebhookFields;
 }
 
 /** Why an assistant could not be changed. */
@@ -170,15 +167,15 @@ export function clearing(those: Assistant[], { webhook }: Account): Change[] {
 export function takingBack(those: Assistant[], { webhook, own }: Account): Change[] {
 	return those.map((assistant) => ({
 		assistant: { ...assistant, address: own },
-		settings: webhook.none,
+		fields: webhook.none,
 	}));
 }
 
-/** None for assistants that have the settings already. */
-function changesTo(settings: WebhookSettings, those: Assistant[]): Change[] {
+/** None for assistants that have the fields already. */
+function changesTo(fields: WebhookFields, those: Assistant[]): Change[] {
 	return those
-		.filter((one) => Object.entries(settings).some(([name, value]) => one.settings[name] !== value))
-		.map((assistant) => ({ assistant, settings }));
+		.filter((one) => Object.entries(fields).some(([name, value]) => one.fields[name] !== value))
+		.map((assistant) => ({ assistant, fields }));
 }
 
 /**
@@ -208,12 +205,12 @@ export async function changeAssistants(
 
 /** Changes an assistant; brings why it could not be changed. */
 async function write(
-	{ client, webhook, own, settings: form }: Account,
-	{ assistant, settings }: Change,
+	{ client, webhook, own, settings }: Account,
+	{ assistant, fields }: Change,
 ): Promise<FailedChange[]> {
 	const { id, address } = assistant;
 	try {
-		await client.send(webhook.change(id, settings, address ?? own, form));
+		await client.send(webhook.change(id, fields, address ?? own, settings));
 		return [];
 	} catch (error) {
 		return [{ assistant, error: error as Error }];

@@ -19,28 +19,28 @@ import type { PlatformRequest } from '../client/request';
 import { idIn, isId, numberIn, textIn } from '../client/response';
 import type { TriggerSettings } from './settings';
 
-/** Settings of an assistant for one of its webhooks, by their fields. */
-export type WebhookSettings = Record<string, string | boolean | null>;
+/** The fields of an assistant for one of its webhooks. */
+export type WebhookFields = Record<string, string | boolean | null>;
 
-/** The webhook of an assistant that reports an event: where its settings are, and how they are changed. */
+/** The webhook of an assistant that reports an event: its fields, and how they are changed. */
 export interface AssistantWebhook {
 	/** The field that holds its address. */
 	addressField: string;
-	/** Its settings in a row of the list of assistants; without the address if the platform does not show that. */
-	read(row: IDataObject): WebhookSettings;
-	/** Its settings, besides the address, while the assistant reports to the trigger. */
-	required(settings: TriggerSettings): WebhookSettings;
-	/** Its settings if there is nobody to report to. */
-	none: WebhookSettings;
+	/** Its fields in a row of the list of assistants; without the address if the platform does not show that. */
+	read(row: IDataObject): WebhookFields;
+	/** Its fields, besides the address, while the assistant reports to the trigger. */
+	required(settings: TriggerSettings): WebhookFields;
+	/** Its fields if there is nobody to report to. */
+	none: WebhookFields;
 	/**
 	 * The request that changes it.
 	 * @param address that it has at present
 	 */
 	change(
 		id: number,
-		settings: WebhookSettings,
+		fields: WebhookFields,
 		address: string,
-		form: TriggerSettings,
+		settings: TriggerSettings,
 	): PlatformRequest;
 }
 
@@ -67,7 +67,7 @@ interface TriggerEvent {
 }
 
 /** The address in a row; nothing if the platform does not show it, which is not the same as none. */
-function addressIn(row: IDataObject, field: string): WebhookSettings {
+function addressIn(row: IDataObject, field: string): WebhookFields {
 	return field in row ? { [field]: (row[field] as string) || null } : {};
 }
 
@@ -95,9 +95,9 @@ function withEndpoints(field: string, name: string): AssistantWebhook {
 		read: (row) => addressIn(row, field),
 		required: () => ({}),
 		none: { [field]: null },
-		change: (id, settings, address) => ({
-			...(settings[field] ? enable : disable),
-			body: { assistant_id: id, webhook_url: settings[field] ?? address },
+		change: (id, fields, address) => ({
+			...(fields[field] ? enable : disable),
+			body: { assistant_id: id, webhook_url: fields[field] ?? address },
 		}),
 	};
 }
@@ -119,10 +119,10 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 				...(includeRecording !== undefined && { include_recording_in_webhook: includeRecording }),
 			}),
 			none: { webhook_url: null, is_webhook_active: false },
-			change: (id, settings, _address, { assistantPath }) => ({
+			change: (id, fields, _address, { assistantPath }) => ({
 				...ENDPOINTS.updateAssistant,
 				url: filledPath(assistantPath ?? pathOf(ENDPOINTS.updateAssistant), { assistantId: id }),
-				body: settings,
+				body: fields,
 			}),
 		},
 		report: {

@@ -7,7 +7,7 @@ import { PlatformClient } from '../client/client';
 import { redactedNode } from '../client/redaction';
 import { oneAtATime } from '../oneAtATime';
 import { isStarting } from '../trigger';
-import { addressOf, secretIn, stateOf } from './address';
+import { addressOf, stateOf } from './address';
 import {
 	changeAssistants,
 	chosenAssistants,
@@ -71,10 +71,11 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 		const failures = await changeAssistants(account, changes, true);
 		const entered = chosen.filter((one) => !failures.some(({ assistant }) => assistant === one));
 		for (const { name, owner } of entered) {
-			if (owner.kind !== 'somebody else') continue;
+			const { host } = owner;
+			if (!host) continue;
 			// only the host, as the rest may be secret
 			hook.logger.warn(
-				`The assistant "${name}" reported to ${owner.host} until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
+				`The assistant "${name}" reported to ${host} until now. This webhook was replaced, and is not restored when the workflow is unpublished.`,
 			);
 		}
 		if (failures.length === 0) return;
@@ -99,10 +100,7 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 		const registration = registrationWith(hook, settings);
 		endUpkeep(hook, registration.address);
 		await withAccount(await openClient(hook), registration, async (account) => {
-			const entered = account.all.filter(
-				({ address, owner }) =>
-					owner.kind === 'ours' && secretIn(address) === secretIn(account.own),
-			);
+			const entered = account.all.filter(({ owner }) => owner.isPresent);
 			// where the platform shows no address, the user has said that ours may take its place
 			const unseen = chosenAssistants(account).filter(
 				({ owner }) => owner.kind === 'not shown' && settings.replaceExisting && !problem,
@@ -151,12 +149,11 @@ async function enterAgain(account: Account, refusals: Set<string>): Promise<void
 	const chosen = chosenAssistants(account);
 	if (chosen.length === 0) requireExisting(account);
 	const conflicts = chosen.flatMap((assistant): FailedChange[] => {
-		const { owner } = assistant;
-		if (owner.kind !== 'somebody else') return [];
-		return [{ assistant, error: new Error(stateOf(owner)) }];
+		const state = stateOf(assistant.owner);
+		return state ? [{ assistant, error: new Error(state) }] : [];
 	});
 	// a copy of n8n must not begin to take calls by itself
-	const isCopy = chosen.some(({ owner }) => 'isCopy' in owner);
+	const isCopy = chosen.some(({ owner }) => owner.isCopy);
 	// where the address is not shown, or is that of a test under way, the assistant is left alone
 	const repairable = chosen.filter(
 		({ owner, address }) => address === null || (address && owner.kind === 'ours'),

@@ -9,11 +9,12 @@ import {
 	type IHookFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
+import { SECRET_PARAMETER } from '../api/triggerAddress';
 import { deploymentIn, readCredential } from '../client/credential';
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
-import { addressOf, isDerived, isLongEnough, SECRET_PARAMETER, secretOf } from './address';
+import { addressOf, isDerived, isLongEnough, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
 import { isAutomatic } from './settings';
 import { reportRefused, upkeepOf } from './upkeep';
@@ -28,22 +29,16 @@ export async function verify(context: IWebhookFunctions): Promise<string | Rejec
 	if (context.getNodeParameter('event') === 'messageStatus') {
 		return (await isSigned(context)) ? '' : NOT_SIGNED;
 	}
-	const secret = secretGiven(context);
-	// n8n has compared a secret that is in the path
-	const isRight = isAutomatic(context) ? await isOwn(context, secret) : isLongEnough(secret);
-	return isRight ? secret : WRONG_SECRET;
+	if (isAutomatic(context)) {
+		const secret = textIn((context.getQueryData() as IDataObject)[SECRET_PARAMETER]);
+		return (await isOwn(context, secret)) ? secret : WRONG_SECRET;
+	}
+	// it is in the path, where n8n has compared it
+	const secret = textIn(context.getNodeParameter('webhookSecret', '', { extractValue: true }));
+	return isLongEnough(secret) ? secret : WRONG_SECRET;
 }
 
 const NOT_SIGNED = new Rejection(401, 'The signature in X-Signature-256 is missing or wrong.');
-
-/** The secret of a delivery; an address that was set up by hand has it in its path. */
-function secretGiven(context: IWebhookFunctions): string {
-	return textIn(
-		isAutomatic(context)
-			? (context.getQueryData() as IDataObject)[SECRET_PARAMETER]
-			: context.getNodeParameter('webhookSecret', '', { extractValue: true }),
-	);
-}
 
 async function isOwn(context: IWebhookFunctions, secret: string): Promise<boolean> {
 	if (!isDerived(secret)) return false;
