@@ -50,7 +50,8 @@ describe('the file', () => {
 			['a WebM', '\x1aE\xdf\xa3', 'audio/webm', '.webm', 'audio/webm'],
 			['a FLAC', 'fLaC', 'audio/x-flac', '.flac', 'audio/flac'],
 			['an AAC', '\xff\xf1P', 'audio/aacp', '.aac', 'audio/aac'],
-			['another audio', '#!AMR', 'audio/AMR; rate=8000', '', 'audio/amr'],
+			['another audio', '#!AMR', 'audio/AMR; rate=8000', '.amr', 'audio/amr'],
+			['an MP3 that begins oddly', '\0\0\0', 'audio/mpeg', '.mp3', 'audio/mpeg'],
 		],
 	)('%s', async (_what, start, type, extension, mimeType) => {
 		const { items } = await download(send(Buffer.from(start, 'latin1'), type));

@@ -137,16 +137,17 @@ const FORMATS: Array<[ending: string, type: string, start: RegExp]> = [
 ];
 
 /**
- * The format of a file by its content, since hosts often name another type or none.
+ * The format of a file by its content, since hosts often name another type or none. Another format is named like its type.
  * @returns undefined if it is not audio, such as a web page
  */
 function formatOf(content: Buffer, type: string): { ending: string; mimeType: string } | undefined {
 	const start = content.toString('latin1', 0, 12);
 	const known = FORMATS.find(([, , pattern]) => pattern.test(start));
 	if (known) return { ending: `.${known[0]}`, mimeType: known[1] };
-	return type.startsWith('audio/') && !/^\s*[<{]/.test(start)
-		? { ending: '', mimeType: type.split(';')[0] }
-		: undefined;
+	const mimeType = type.split(';')[0].trim();
+	if (!mimeType.startsWith('audio/') || /^\s*[<{]/.test(start)) return undefined;
+	const [ending] = FORMATS.find(([, one]) => one === mimeType) ?? /\w*$/.exec(mimeType)!;
+	return { ending: ending && `.${ending}`, mimeType };
 }
 
 /** A name without its ending: `call-50012-2026-11-20`, or without a call what the address calls it. */
