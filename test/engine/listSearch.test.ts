@@ -75,6 +75,33 @@ test('leads come one page at a time', async () => {
 	expect(last).toEqual({ results: [entry(2)] });
 });
 
+describe('where a platform does not say which page of the leads is the last,', () => {
+	const FULL = Array.from({ length: 100 }, (_, index) => ({
+		phone_number: `+4072212${index + 3400}`,
+	}));
+	const pageOf = (number: number, rows: object[], search = {}) =>
+		platform()
+			.get('/api/user/leads')
+			.query({ ...search, per_page: 100, page: number })
+			.reply(200, { data: rows.map((row, index) => ({ id: number * 100 + index, ...row })) });
+
+	test('those that were searched for are read to the end', async () => {
+		const wanted = { phone_number: '72212' };
+		pageOf(1, FULL, wanted);
+		pageOf(1, FULL, wanted);
+		pageOf(2, FULL.slice(93), wanted);
+
+		expect((await search('searchLeads', '72212')).results).toHaveLength(107);
+	});
+
+	test('no more than 1,000 are read before somebody types', async () => {
+		pageOf(1, FULL);
+		for (let number = 1; number <= 10; number++) pageOf(number, FULL);
+
+		expect((await search('searchLeads', '')).results).toHaveLength(1_000);
+	});
+});
+
 test.each(['', 'anna'])(
 	'no inbound assistant is offered for making a call, with the filter %j',
 	async (filter) => {

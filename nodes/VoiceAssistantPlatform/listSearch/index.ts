@@ -79,7 +79,7 @@ async function searchByPage(
 	const page = await readPageOfList(form, list, number, searched);
 	if (!page.isAnnounced && number < page.lastPage) {
 		// only a reader of all pages notices that the next one has nothing new
-		return { results: byName(await readWholeList(form, list), list, wanted) };
+		return { results: byName(await readWholeList(form, list, searched), list, wanted) };
 	}
 	return {
 		results: entriesOf(page.rows, list),

@@ -8,17 +8,23 @@ import { accessTokenRule, actAsUser } from '../parameters/options';
 import { formError, formParameter, readFormValue } from './formValues';
 import type { List } from './lists';
 
+/** Rows of a list that is read whole although the platform can search it: whoever looks for another one types. */
+const MAX_UNSEARCHED = 1_000;
+
 /**
  * All rows of a list.
+ * @param searched what the platform searches it for, if it can
  * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when the list cannot be read
  * to its end
  */
 export async function readWholeList(
 	form: ILoadOptionsFunctions,
 	list: List,
+	searched?: string,
 ): Promise<IDataObject[]> {
 	const { pagination } = list.endpoint;
-	const rows = await readUntil(await sourceOf(form, list), { pagination });
+	const limit = searched === '' ? MAX_UNSEARCHED : Infinity;
+	const rows = await readUntil(await sourceOf(form, list, searched), { pagination, limit });
 	return [...rows.values()];
 }
 
@@ -44,11 +50,10 @@ export async function readPageOfList(
 	form: ILoadOptionsFunctions,
 	list: List,
 	number: number,
-	filter?: string,
+	searched: string,
 ): Promise<Page> {
-	const source = await sourceOf(form, list);
+	const source = await sourceOf(form, list, searched);
 	const query = {
-		...(list.searchParameter && { [list.searchParameter]: filter }),
 		...(list.endpoint.pagination === 'pages' && { per_page: pageSizeFor(Infinity) }),
 		// a list that is documented as one piece may come in pages
 		...((list.endpoint.pagination === 'pages' || number > 1) && { page: number }),
@@ -58,15 +63,17 @@ export async function readPageOfList(
 
 async function sourceOf(
 	form: ILoadOptionsFunctions,
-	{ endpoint, fromForm }: List,
+	{ endpoint, fromForm, searchParameter }: List,
+	searched?: string,
 ): Promise<ListSource> {
 	const request = { ...endpoint, ...(await fromForm?.(form)) };
+	const search = searchParameter && { [searchParameter]: searched };
 	const client = await PlatformClient.open(form, {
 		accessToken: accessTokenIn(form),
 		// someone is waiting for the list
 		retryOptions: { patience: 5_000 },
 	});
-	return client.listSource(request, LIST_TIME.editor);
+	return client.listSource({ ...request, qs: { ...request.qs, ...search } }, LIST_TIME.editor);
 }
 
 /**
