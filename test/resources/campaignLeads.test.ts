@@ -23,6 +23,7 @@ interface Answers {
 function listing(
 	{ rows = [], pages = 1, ignoresNumber = false, isRefused = false, overlap = 0 }: Answers,
 	items = 1,
+	itemsOfRun = items,
 ) {
 	const asked = { numbers: [] as string[], pages: [] as number[] };
 	const perPage = Math.ceil(rows.length / pages);
@@ -50,7 +51,7 @@ function listing(
 		}),
 		independent: () => client,
 	} as unknown as PlatformClient;
-	return { client, asked, leads: new CampaignLeads(7, items) };
+	return { client, asked, leads: new CampaignLeads(7, items, itemsOfRun) };
 }
 
 const idsOf = (leads: IDataObject[]) => leads.map(({ id }) => id);
@@ -195,6 +196,14 @@ describe('the number of requests', () => {
 
 		expect(idsOf(found.flat())).toEqual(idsOf(wanted));
 		expect({ numbers: asked.numbers.length, pages: asked.pages }).toEqual({ numbers, pages });
+	});
+
+	test('of a long run with one item for a campaign of many pages: a page, and one for the number', async () => {
+		const { client, asked, leads } = listing({ rows, pages: 30 }, 1, 30);
+
+		expect(idsOf(await leads.find(client, PHONES[0]))).toEqual([1]);
+
+		expect(asked).toEqual({ numbers: [PHONES[0]], pages: [1] });
 	});
 
 	test('grows by one in a long run for a number whose write has failed', async () => {

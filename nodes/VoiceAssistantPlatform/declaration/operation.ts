@@ -93,6 +93,8 @@ export interface Performed {
 export interface ItemInRun {
 	/** Its place in the input, counted from 0. */
 	itemIndex: number;
+	/** All items of the run that are sent. */
+	all: PreparedItem[];
 	/** For what only n8n can do. */
 	context: IExecuteFunctions;
 	client: PlatformClient;

@@ -100,9 +100,9 @@ function repeatedValue(
  */
 async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[]): Promise<void> {
 	const concurrency = concurrencyOf(operation, prepared.find(Boolean)?.parameters);
-	const waiting = prepared.flatMap((item, itemIndex) => {
-		const series = operation.serializeBy?.(item.request, item.parameters) ?? itemIndex;
-		return { item, itemIndex, series };
+	const waiting = prepared.flatMap(({ request, parameters }, itemIndex) => {
+		const series = operation.serializeBy?.(request, parameters) ?? itemIndex;
+		return { itemIndex, series };
 	});
 	const busy = new Set<unknown>();
 	const worker = async () => {
@@ -110,9 +110,9 @@ async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[
 			const next = waiting.findIndex(({ series }) => !busy.has(series));
 			// what is left is of series that other workers are busy with
 			if (next === -1) return;
-			const [{ item, itemIndex, series }] = waiting.splice(next, 1);
+			const [{ itemIndex, series }] = waiting.splice(next, 1);
 			busy.add(series);
-			await run.attempt(itemIndex, async () => await sendItem(run, operation, itemIndex, item));
+			await run.attempt(itemIndex, async () => await sendItem(run, operation, itemIndex, prepared));
 			busy.delete(series);
 		}
 	};
@@ -128,9 +128,9 @@ async function sendItem(
 	run: Run,
 	operation: Operation,
 	itemIndex: number,
-	prepared: PreparedItem,
+	all: PreparedItem[],
 ): Promise<void> {
-	const item = await openItem(run, itemIndex, prepared);
+	const item = await openItem(run, itemIndex, all);
 	const isPerformed = !run.isPreview || operation.isPerformedInPreview;
 	const performing = isPerformed ? operation.perform?.(item) : undefined;
 	const performed = await (performing ?? sendRequest(operation, item));
@@ -145,12 +145,9 @@ async function sendItem(
 	});
 }
 
-async function openItem(
-	run: Run,
-	itemIndex: number,
-	{ request, parameters, credential, names }: PreparedItem,
-): Promise<ItemInRun> {
+async function openItem(run: Run, itemIndex: number, all: PreparedItem[]): Promise<ItemInRun> {
 	const { context, node, signal } = run;
+	const { request, parameters, credential, names } = all[itemIndex];
 	const client = await PlatformClient.open(context, {
 		...run.sendingOf(itemIndex),
 		node,
@@ -162,6 +159,7 @@ async function openItem(
 	const account = accountFingerprint(client.deployment);
 	return {
 		itemIndex,
+		all,
 		context,
 		client,
 		request,

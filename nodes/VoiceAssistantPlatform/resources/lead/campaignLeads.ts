@@ -26,18 +26,21 @@ function isLead(row: IDataObject): row is Lead {
 export class CampaignLeads {
 	private readonly campaignId: number;
 
-	/** How many items the run has. */
+	/** How many items are for this campaign. */
 	private readonly count: number;
+
+	private readonly isFew: boolean;
 
 	/** The digits of the numbers that were looked for. */
 	private readonly soughtBefore = new Set<string>();
 
-	/** All leads, in a run of many items; undefined if the list has more pages than the run has items, or cannot be read. */
+	/** All leads, in a run of many items; undefined if the list has more pages than there are items for it, or cannot be read. */
 	private all?: Promise<LeadsByDigits | undefined>;
 
-	constructor(campaignId: number, count: number) {
+	constructor(campaignId: number, count: number, countOfRun: number) {
 		this.campaignId = campaignId;
 		this.count = count;
+		this.isFew = countOfRun <= FEW;
 	}
 
 	/**
@@ -48,7 +51,7 @@ export class CampaignLeads {
 	 */
 	async find(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsBehindPlus(phone);
-		const isListed = this.count > FEW && !this.soughtBefore.has(digits);
+		const isListed = !this.isFew && !this.soughtBefore.has(digits);
 		this.soughtBefore.add(digits);
 		if (isListed) this.all ??= this.wholeList(client);
 		const leads = (isListed && (await this.all)) || (await this.lookUp(client, phone));
@@ -67,7 +70,7 @@ export class CampaignLeads {
 		return listed ?? (await this.lookUp(client, digits)).get(digits) ?? [];
 	}
 
-	/** @returns undefined if the list has more pages than the run has items, or cannot be read */
+	/** @returns undefined if the list has more pages than there are items for it, or cannot be read */
 	private async wholeList(client: PlatformClient): Promise<LeadsByDigits | undefined> {
 		return await this.read(client.independent(), {}, this.count).catch(() => undefined);
 	}

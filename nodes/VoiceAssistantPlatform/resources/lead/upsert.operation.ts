@@ -133,11 +133,13 @@ async function createOrUpdate(item: ItemInRun): Promise<Performed> {
 }
 
 async function write(item: ItemInRun): Promise<Performed> {
-	const { client, context, request, share } = item;
+	const { all, client, context, request, share } = item;
 	const campaignId = request.body.campaign_id as number;
 	const phone = request.body.phone_number as string;
-	const { length: count } = context.getInputData();
-	const leads = share(`leads of ${campaignId}`, () => new CampaignLeads(campaignId, count));
+	const leads = share(`leads of ${campaignId}`, () => {
+		const ofCampaign = all.filter(({ request: { body } }) => body.campaign_id === campaignId);
+		return new CampaignLeads(campaignId, ofCampaign.length, context.getInputData().length);
+	});
 
 	// 1. look the number up
 	let found = await leads.find(client, phone);
