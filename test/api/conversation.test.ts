@@ -30,7 +30,7 @@ test.each([
 	[
 		'no transcript',
 		{ ...CONVERSATION, formatted_transcript: null, transcript: null },
-		{ ...SIMPLE_CONVERSATION, transcript: null },
+		{ ...SIMPLE_CONVERSATION, last_message: null, transcript: null },
 	],
 	[
 		'empty lists for empty objects, numbers as texts',

@@ -1,6 +1,6 @@
-// What was said in a call or conversation, in a line for each statement.
+// What was said in a call or conversation, in a line for each statement, and what the customer said last.
 import type { IDataObject } from 'n8n-workflow';
-import { transcriptText } from '../../nodes/VoiceAssistantPlatform/api/transcript';
+import { lastOfCustomer, transcriptText } from '../../nodes/VoiceAssistantPlatform/api/transcript';
 
 const textOf = (row: object) => transcriptText(row as IDataObject);
 
@@ -96,4 +96,32 @@ test('a transcript of 5 MB is read whole, and one of blanks in no time', () => {
 		50_000 * 111 - 1,
 	);
 	expect(textOf({ transcript: blanks })).toHaveLength('Assistant: x'.length);
+});
+
+const user = (content: string | null) => ({ role: 'user', content });
+
+test.each<[what: string, last: string | undefined, row: object]>([
+	[
+		'of a list',
+		'STOP',
+		{ transcript: [user('Hi'), user('STOP'), { role: 'bot', content: 'Bye' }] },
+	],
+	['of a list of texts', 'STOP', { transcript: ['AI: Hello', 'Customer: STOP', 'System: sent'] }],
+	['of a text', 'STOP', { transcript: 'User: Hi\nAssistant: Hello\nUser: STOP\nAssistant: Bye' }],
+	[
+		'of a text, with several lines',
+		'Hi Mail: a@b.example STOP',
+		{ formatted_transcript: 'Customer: Hi\nMail: a@b.example\nSTOP\nTool: sent' },
+	],
+	[
+		'of a text beside a list that cannot be read',
+		'STOP',
+		{ transcript: [{ a: 1 }], formatted_transcript: 'Customer: STOP' },
+	],
+	['that was no text', undefined, { transcript: [user('STOP'), user(null)] }],
+	['where only the assistant wrote', undefined, { transcript: 'Assistant: Hello' }],
+	['where nobody is named', undefined, { transcript: 'STOP' }],
+	['where nothing came', undefined, {}],
+])('the last message of the customer %s is %j', (_what, last, row) => {
+	expect(lastOfCustomer(row as IDataObject)).toBe(last);
 });

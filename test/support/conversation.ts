@@ -31,6 +31,7 @@ export const SIMPLE_CONVERSATION = {
 	message_count: 3,
 	extracted_variables: { appointment_wanted: true },
 	input_variables: { customer_name: 'Ana' },
+	last_message: 'Monday?',
 	transcript: 'Customer: Monday?\nAssistant: Yes, from 9.',
 	attachments: [{ type: 'image', url: 'https://files.example/1.png', filename: '1.png' }],
 	customer_phone: '+40722123456',

@@ -14,7 +14,7 @@ import {
 	type SimplifyRow,
 } from './fields';
 import { senderIn } from './messageStatus';
-import { transcriptText } from './transcript';
+import { lastOfCustomer, transcriptText } from './transcript';
 
 /** The sender of a conversation in a list; in the name of its field, a deployment has its own word for the messenger. */
 export function messengerSender(row: IDataObject): IDataObject[string] {
@@ -96,6 +96,7 @@ const FIELDS: Record<string, (conversation: IDataObject) => unknown> = {
 	message_count: ({ message_count }) => finite(message_count),
 	extracted_variables: ({ extracted_variables }) => fieldsIn(extracted_variables),
 	input_variables: ({ input_variables }) => fieldsIn(input_variables),
+	last_message: lastOfCustomer,
 	transcript: transcriptText,
 	attachments: ({ attachments }) => (Array.isArray(attachments) ? attachments : []),
 	customer_phone: ({ customer_phone }) => phoneIn(customer_phone),

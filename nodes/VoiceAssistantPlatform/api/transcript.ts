@@ -29,6 +29,22 @@ export function transcriptText({
 	return texts.find((text) => text?.trim()) ?? (texts.includes(undefined) ? undefined : texts[0]);
 }
 
+/** Where another statement begins in a text. */
+const NEXT_STATEMENT = new RegExp(
+	`\\n(?=(?:${[...SPEAKERS.keys(), 'developer', 'function', 'system', 'tool'].join('|')}):)`,
+	'i',
+);
+
+/** What the customer said last; undefined if that was no text, or if it is not known. */
+export function lastOfCustomer(row: IDataObject): string | undefined {
+	const said = [row.transcript, row.formatted_transcript]
+		.map((given) => (typeof given === 'string' ? given.split(NEXT_STATEMENT) : given))
+		.map((given) => (Array.isArray(given) ? given : []).map(statementOf))
+		.map((statements) => statements.filter(({ speaker }) => speaker === 'Customer'))
+		.find(({ length }) => length > 0);
+	return said?.at(-1)?.words || undefined;
+}
+
 /** Undefined if no entry can be read, blank if nothing was said. */
 function linesOf(entries: unknown[]): string | undefined {
 	const lines = entries.map(lineOf);
@@ -38,14 +54,29 @@ function linesOf(entries: unknown[]): string | undefined {
 
 /** Blank if nobody said it, undefined if it cannot be read. */
 function lineOf(entry: unknown): string | undefined {
-	const { type, sender, role, text, content } = isObject(entry) ? entry : { text: entry as string };
-	if ([type, sender, role].some((kind) => UNSPOKEN.test(lettersOf(kind)))) return '';
+	const { speaker, words } = statementOf(entry);
+	return words && speaker ? `${speaker}: ${words}` : words;
+}
+
+/** The words are blank if nobody said them, undefined if they cannot be read. */
+function statementOf(entry: unknown): { speaker: string; words?: string } {
+	const { type, sender, role, text, content } = isObject(entry) ? entry : textEntry(entry);
+	if ([type, sender, role].some((kind) => UNSPOKEN.test(lettersOf(kind)))) {
+		return { speaker: '', words: '' };
+	}
 	const words = [text, content].find((given) => (given ?? '') !== '') ?? '';
+	const name = textIn(sender || role || '').trim();
+	const speaker = SPEAKERS.get(name.toLowerCase()) ?? name;
 	const isKnown =
 		SPOKEN.test(lettersOf(type)) && [text, content].some((given) => given !== undefined);
-	if (!isKnown || typeof words !== 'string') return undefined;
+	if (!isKnown || typeof words !== 'string') return { speaker };
 	// a pattern with the line break in it would take minutes on long blanks
 	const line = words.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)).trim();
-	const speaker = textIn(sender || role || '').trim();
-	return line && speaker ? `${SPEAKERS.get(speaker.toLowerCase()) ?? speaker}: ${line}` : line;
+	return { speaker, words: line };
+}
+
+/** A statement that is a text, with its speaker in front if that is one we know. */
+function textEntry(entry: unknown): IDataObject {
+	const [, sender, text] = /^\s*([a-z]+):(.*)$/is.exec(textIn(entry)) ?? [];
+	return SPEAKERS.has(sender?.toLowerCase()) ? { sender, text } : { text: entry as string };
 }
