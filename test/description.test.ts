@@ -224,7 +224,7 @@ describe('on the canvas', () => {
 	test.each<[INodeParameters, string, first: string[]]>([
 		[{ event: 'callEnded', ...automatic }, 'call the assistant, or let it call', []],
 		[{ event: 'callEnded', ...manual }, 'call the assistant, or let it call', [FIRST]],
-		[{ event: 'conversationEnded', ...automatic }, 'write to the assistant, and end', []],
+		[{ event: 'conversationEnded', ...automatic }, 'after each message in a messenger', []],
 		[{ event: 'inboundCall', ...automatic }, 'call the assistant. The call appears here', []],
 		// its own text names the Test URL; another event had been set up by hand before
 		[{ event: 'toolRequest', ...manual }, 'The request appears here.', []],

@@ -13,7 +13,8 @@ const INBOUND = { event: 'inboundCall', field: 'inbound_webhook_url' };
 const CONVERSATIONS = { event: 'conversationEnded', field: 'conversation_ended_webhook_url' };
 const FOREIGN = 'https://crm.example/hooks/private-path-of-the-crm';
 const TAKING = { replaceExisting: true };
-const NOT_SHOWN = `The assistant "${nameOf(1)}" may report to another product, whose address the platform does not show: if no product needs its reports, turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later`;
+const notShown = (reports: string, others: string) =>
+	`The assistant "${nameOf(1)}" may report ${reports} to another product, whose address the platform does not show: if no product needs these reports, turn on 'Replace Existing Webhook' in the options of the trigger. The replaced webhook is not restored later. Reports of ${others} keep their address`;
 
 const on = (
 	{ event }: typeof INBOUND,
@@ -75,15 +76,19 @@ describe.each([INBOUND, CONVERSATIONS])('$event', (webhook) => {
 	});
 });
 
-test.each([{ event: 'callEnded', field: 'webhook_url' }, CONVERSATIONS, INBOUND])(
-	'an address that the platform does not show is not replaced unless the user says so: $event',
-	async (webhook) => {
+test.each([
+	[{ event: 'callEnded', field: 'webhook_url' }, 'ended calls', 'conversations'],
+	[CONVERSATIONS, 'conversations', 'calls'],
+	[INBOUND, 'inbound calls', 'ended calls'],
+])(
+	'an address that the platform does not show is not replaced unless the user says so: %j, %s, not %s',
+	async (webhook, reports, others) => {
 		const assistants = shown(webhook, FOREIGN, FOREIGN);
 		assistants.hidden.add(webhook.field);
 
 		const error = await failureOf((await trigger(on(webhook, [1]))).create());
 
-		expect(error.message).toBe(NOT_SHOWN);
+		expect(error.message).toBe(notShown(reports, others));
 		expect(assistants.writes).toEqual([]);
 		await (await trigger(on(webhook, [1], TAKING))).create();
 		expect(addresses(assistants, webhook)).toEqual([expect.stringContaining('secret='), FOREIGN]);

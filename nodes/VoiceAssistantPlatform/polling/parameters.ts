@@ -46,7 +46,7 @@ const event: INodeProperties = {
 		{
 			name: 'New Conversation',
 			value: 'newConversation',
-			description: 'A text conversation was started',
+			description: 'A text conversation was started; later messages in it do not count',
 		},
 		{
 			name: 'New Lead',

@@ -108,7 +108,7 @@ const TURN_ON =
 const ADVICE = {
 	'not shown': {
 		// n8n shows only the message when a workflow is published
-		message: `if no product needs its reports, ${TURN_ON}`,
+		message: `if no product needs these reports, ${TURN_ON}`,
 		description: ONE_EACH,
 	},
 	'this n8n': {
@@ -124,16 +124,18 @@ const ADVICE = {
 
 /** @throws NodeOperationError when the address of an assistant must not be replaced */
 export function requireReplaceable(
-	{ client, settings }: Account,
+	{ client, settings, webhook: { reports, otherReports } }: Account,
 	{ name, owner }: Assistant,
 ): void {
 	const { kind } = owner;
 	if (kind === 'nobody' || kind === 'ours') return;
 	if (settings.replaceExisting && kind !== 'this n8n') return;
 	const state =
-		stateOf(owner) ?? 'may report to another product, whose address the platform does not show';
+		stateOf(owner) ??
+		`may report ${reports} to another product, whose address the platform does not show`;
 	const { message, description } = ADVICE[kind];
-	throw new NodeOperationError(client.node, `The assistant "${name}" ${state}: ${message}`, {
+	const kept = kind === 'not shown' ? `. Reports of ${otherReports} keep their address` : '';
+	throw new NodeOperationError(client.node, `The assistant "${name}" ${state}: ${message}${kept}`, {
 		description,
 	});
 }

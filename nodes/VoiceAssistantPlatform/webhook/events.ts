@@ -28,6 +28,9 @@ export interface AssistantWebhook {
 	addressField: string;
 	/** Its fields in a row of the list of assistants; without the address if the platform does not show that. */
 	read(row: IDataObject): WebhookFields;
+	/** What it reports, and what the assistant reports elsewhere, for messages. */
+	reports: string;
+	otherReports: string;
 	/** Its fields, besides the address, while the assistant reports to the trigger. */
 	required(settings: TriggerSettings): WebhookFields;
 	/** Its fields if there is nobody to report to. */
@@ -88,10 +91,17 @@ const endpointTo = (action: string): Endpoint => ({
 });
 
 /** A webhook that is one address, which has endpoints of its own. */
-function withEndpoints(field: string, name: string): AssistantWebhook {
+function withEndpoints(
+	field: string,
+	name: string,
+	reports: string,
+	otherReports: string,
+): AssistantWebhook {
 	const [enable, disable] = ['enable', 'disable'].map((verb) => endpointTo(`${verb}-${name}`));
 	return {
 		addressField: field,
+		reports,
+		otherReports,
 		read: (row) => addressIn(row, field),
 		required: () => ({}),
 		none: { [field]: null },
@@ -107,6 +117,8 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 	callEnded: {
 		webhook: {
 			addressField: 'webhook_url',
+			reports: 'ended calls',
+			otherReports: 'conversations',
 			read: (row) => ({
 				...addressIn(row, 'webhook_url'),
 				is_webhook_active: Boolean(row.is_webhook_active),
@@ -140,7 +152,12 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 		},
 	},
 	conversationEnded: {
-		webhook: withEndpoints('conversation_ended_webhook_url', 'conversation-ended'),
+		webhook: withEndpoints(
+			'conversation_ended_webhook_url',
+			'conversation-ended',
+			'conversations',
+			'calls',
+		),
 		report: {
 			passesFilters: ({ types }, conversation) =>
 				types.length === 0 || isOfType(conversation, types),
@@ -153,7 +170,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 		},
 	},
 	inboundCall: {
-		webhook: withEndpoints('inbound_webhook_url', 'inbound'),
+		webhook: withEndpoints('inbound_webhook_url', 'inbound', 'inbound calls', 'ended calls'),
 	},
 	/** docs/api-assumptions.md, "Webhook payloads" */
 	messageStatus: {

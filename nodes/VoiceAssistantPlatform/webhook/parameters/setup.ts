@@ -71,7 +71,7 @@ const event: INodeProperties = {
 			name: 'Conversation Ended',
 			value: 'conversationEnded',
 			description:
-				'A chat with an assistant has ended, in a messenger or on a website. Not on every platform.',
+				'A customer wrote to an assistant: after each message in a messenger, after a pause on a website',
 		},
 		{
 			name: 'Inbound Call',
@@ -222,7 +222,7 @@ export const outputSchema: INodeProperties[] = [
 const IN_A_TEST = {
 	callEnded: 'call the assistant, or let it call you. The call appears here when it has ended.',
 	conversationEnded:
-		'write to the assistant, and end the conversation. The conversation appears here when it has ended.',
+		'write to the assistant. The conversation appears here after each message in a messenger, after a pause on a website.',
 	inboundCall: 'call the assistant. The call appears here as soon as it comes in.',
 	messageStatus:
 		'enter the Test URL as the webhook of the sender on the platform, then send a message from that sender. Its status appears here.',
