@@ -261,6 +261,19 @@ test('a refusal is told in the words of its endpoint', async () => {
 	);
 });
 
+test('a secret that is typed into the list is offered as it is', async () => {
+	const trigger: Editor = { type: 'voiceAssistantPlatformTrigger' };
+
+	expect(await search('newWebhookSecret', ' tq8Zr2mWc5Yx9Kd3Lb7Vn4Hs ', trigger)).toEqual({
+		results: [
+			{
+				name: 'Own secret (at least 24 letters or digits) tq8Zr2…',
+				value: 'tq8Zr2mWc5Yx9Kd3Lb7Vn4Hs',
+			},
+		],
+	});
+});
+
 test('a new secret is offered each time, long enough to be accepted', async () => {
 	const secrets = new Set<unknown>();
 	for (let times = 0; times < 3; times++) {

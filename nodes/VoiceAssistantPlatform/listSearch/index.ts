@@ -167,9 +167,14 @@ async function searchPostCallVariables(
 	);
 }
 
-async function newWebhookSecret(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
-	const secret = randomBytes(24).toString('hex');
-	return { results: [{ name: `New secret ${secret.slice(0, 6)}…`, value: secret }] };
+/** A new secret or, as n8n offers no other way to keep what people type into a list, the one that they type. */
+async function newWebhookSecret(
+	this: ILoadOptionsFunctions,
+	typed = '',
+): Promise<INodeListSearchResult> {
+	const secret = typed.trim() || randomBytes(24).toString('hex');
+	const kind = typed.trim() ? 'Own secret (at least 24 letters or digits)' : 'New secret';
+	return { results: [{ name: `${kind} ${secret.slice(0, 6)}…`, value: secret }] };
 }
 
 /** Timezones that Node.js lists under a former name, which platforms may not know and people do not look for. */

@@ -43,7 +43,7 @@ const webhookSecret: INodeProperties = {
 			displayName: 'New',
 			name: 'list',
 			type: 'list',
-			typeOptions: { searchListMethod: 'newWebhookSecret' },
+			typeOptions: { searchListMethod: 'newWebhookSecret', searchable: true },
 		},
 		{
 			displayName: 'Own',
