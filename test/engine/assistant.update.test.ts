@@ -46,6 +46,21 @@ test('fields of several groups go out in one request', async () => {
 	expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
 });
 
+test('what was changed comes out with ID and name, as the platform shows it, and nothing else', async () => {
+	const changed = { id: 12, name: 'Anna', initial_message: 'Hello', folder_id: null };
+	platform()
+		.put('/api/user/assistant/12')
+		.reply(200, { data: { ...changed, voice_id: 31 } });
+
+	const { items } = await update({
+		basics: { initialMessage: 'Hello' },
+		languages: { knowledgebaseId: byId('7') },
+		organisation: { remove: ['folder_id'] },
+	});
+
+	expect(items).toEqual([{ json: changed, pairedItem: { item: 0 } }]);
+});
+
 test('only groups that are on the screen go out', async () => {
 	expectBody({ name: 'Reminder' });
 

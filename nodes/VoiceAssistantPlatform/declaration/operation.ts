@@ -44,8 +44,8 @@ export interface Operation {
 	};
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
-	/** How "Simplify" changes the answer, or a row of the list. */
-	simplify?: (row: IDataObject, parameters: IDataObject) => IDataObject;
+	/** How "Simplify" changes the answer to what was sent, or a row of the list. */
+	simplify?: (row: IDataObject, parameters: IDataObject, sent: IDataObject) => IDataObject;
 	/** The body field with the number of the person: the output has it as `customer_phone`, beside what the platform answers. */
 	recipient?: string;
 	/** Refusals that are output as an item if the user chose "return" in the parameter. */

@@ -31,7 +31,9 @@ export async function rowsOfAnswer(
 	for (const row of received) {
 		await yieldToEventLoop();
 		const result = isSimple && wrapsResult ? unwrapped(row) : row;
-		const simple = isSimple ? simplify?.(result, parameters as IDataObject) : undefined;
+		const simple = isSimple
+			? simplify?.(result, parameters as IDataObject, request.body)
+			: undefined;
 		rows.push({ ...named, ...(simple ?? result) });
 	}
 	return rows;

@@ -125,6 +125,11 @@ export const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 		phone_number: PHONE,
 		...inData(answer),
 	}),
+	// its name is what the shortest form changes
+	'assistant: update': (answer) => {
+		const { id, name } = inData(answer);
+		return id === undefined ? inData(answer) : { id, ...(name !== undefined && { name }) };
+	},
 	'call: make': (answer) => withRecipient(inData(answer)),
 	'messenger: sendFreeform': withRecipient,
 	'messenger: sendTemplate': withRecipient,

@@ -1,4 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
+import { onlyFields } from '../../api/fields';
+import { isId } from '../../client/response';
 import { changesSomething, type Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { assistantLocator, mustChoose } from '../../parameters/locators';
@@ -56,8 +59,15 @@ export const updateAssistant: Operation = {
 	],
 	checks: [changesSomething, removesNothingNew, fitsMode, transfersToAnother, addsEachOnce],
 	wrapsResult: true,
+	simplify: onlyChanged,
 	// of several items for one assistant, the last one counts; with tools, each must read what the one before has added
 	serializeBy: (_request, { assistantId }) => String(assistantId),
 	isPerformedInPreview: true,
 	perform: updateTools,
 };
+
+/** Of some fifty settings of an assistant, those that were sent, as far as the platform shows them. */
+function onlyChanged(row: IDataObject, _parameters: IDataObject, sent: IDataObject): IDataObject {
+	if (!isId(row.id)) return row;
+	return onlyFields(['id', 'name', ...Object.keys(sent)].filter((name) => name in row))(row);
+}

@@ -77,7 +77,7 @@ export const BASICS = [
 export const basics = section(
 	'basics',
 	'Basics',
-	'Name, voice, language, type, mode, timezone, first words and prompt',
+	'Name, type, mode, language, voice, timezone, initial message and system prompt',
 	BASICS,
 );
 
@@ -100,7 +100,7 @@ export const promptVariables = section(
 export const languages = section(
 	'languages',
 	'Languages and Knowledge Base',
-	'Further languages, and the documents it answers from',
+	'Other languages, and the knowledge base that it answers from',
 	[
 		locatorField(knowledgeBaseLocator, 'knowledgebase_id', {
 			description: 'The documents that the assistant answers from',
