@@ -1,6 +1,6 @@
 import { NOT_ADMIN, USER_NOT_FOUND } from '../../api/endpoint';
 import type { Operation } from '../../declaration/operation';
-import { agencyOptions, platformUser, tokenFields } from './shared';
+import { agencyOptions, platformUser, tokenFields, tokenNotice } from './shared';
 
 /** platform-api 4.6 */
 export const createToken: Operation = {
@@ -12,6 +12,6 @@ export const createToken: Operation = {
 		description:
 			'Get a new access token for a client, to act as this client. Needs the token of an agency.',
 	},
-	properties: [platformUser, tokenFields, agencyOptions],
+	properties: [tokenNotice, platformUser, tokenFields, agencyOptions],
 	refusals: [NOT_ADMIN, USER_NOT_FOUND],
 };

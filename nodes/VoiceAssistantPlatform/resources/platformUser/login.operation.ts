@@ -1,6 +1,6 @@
 import { NOT_ADMIN } from '../../api/endpoint';
 import type { Operation } from '../../declaration/operation';
-import { agencyOptions, emailField, passwordField, tokenFields } from './shared';
+import { agencyOptions, emailField, passwordField, tokenFields, tokenNotice } from './shared';
 
 /** platform-api 4.3 */
 export const login: Operation = {
@@ -13,6 +13,7 @@ export const login: Operation = {
 			'Get a new access token for a client with e-mail address and password. Needs the token of an agency.',
 	},
 	properties: [
+		tokenNotice,
 		emailField('The address the client logs in with'),
 		passwordField('The password the client logs in with. Without it, use Create Token.'),
 		tokenFields,

@@ -4,7 +4,7 @@ import { sendInBody } from '../../declaration/routing';
 import { additionalFields } from '../../parameters/common';
 import { timezoneLocator } from '../../parameters/locators';
 import { text, trimmed } from '../../validation/rules';
-import { agencyOptions, emailField, passwordField } from './shared';
+import { agencyOptions, emailField, passwordField, tokenNotice } from './shared';
 
 /** platform-api 4.5 */
 export const register: Operation = {
@@ -24,6 +24,7 @@ export const register: Operation = {
 			type: 'notice',
 			default: '',
 		},
+		tokenNotice,
 		{
 			displayName: 'Name',
 			name: 'name',

@@ -49,6 +49,15 @@ export const passwordField = (description: string, atLeast = 0): INodeProperties
 	routing: sendInBody('password', text({ atLeast })),
 });
 
+/** For operations that return a token. */
+export const tokenNotice: INodeProperties = {
+	displayName:
+		'The output and saved executions show the token. Put it into a credential and delete the execution, or revoke it at the end of the workflow, with Client → Logout.',
+	name: 'tokenNotice',
+	type: 'notice',
+	default: '',
+};
+
 /** The options of this resource: without "Client Access Token", as an agency never uses the token of a client here. */
 export const agencyOptions = options({ body: true, asUser: false });
 
