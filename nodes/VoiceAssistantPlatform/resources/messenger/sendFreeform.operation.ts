@@ -74,7 +74,7 @@ export const sendFreeform: Operation = {
 					name: 'Send a Template Instead',
 					value: 'template',
 					description:
-						'The customer gets the template chosen below. "sent_as" says which of the two went out. Not on every platform.',
+						'The customer gets the template chosen below, without the file. "sent_as" says which of the two went out.',
 				},
 			],
 			default: 'fail',

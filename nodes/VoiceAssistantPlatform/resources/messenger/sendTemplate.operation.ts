@@ -16,7 +16,7 @@ export const sendTemplate: Operation = {
 	option: {
 		name: 'Send Template',
 		value: 'sendTemplate',
-		action: 'Send message template',
+		action: 'Send template',
 		description: 'Send an approved template, even after the 24-hour window. Costs balance.',
 	},
 	forAgents:
