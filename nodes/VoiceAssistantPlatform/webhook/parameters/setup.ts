@@ -113,8 +113,6 @@ const pasteInto = (place: string) =>
 const HOW_TO_RESPOND =
 	'<a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.';
 
-const BECOMES_VARIABLES = `What the workflow returns becomes variables of the assistant. ${HOW_TO_RESPOND}`;
-
 /** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
 export const subtitle = eventSubtitle(event);
 
@@ -188,17 +186,20 @@ export const setup: INodeProperties[] = [
 		...manual,
 		event: ['conversationEnded'],
 	}),
-	notice(
-		'inboundCallNotice',
-		`${pasteInto('the inbound webhook of the assistant')}. ${BECOMES_VARIABLES}`,
-		{ ...manual, event: ['inboundCall'] },
-	),
+	notice('inboundCallNotice', pasteInto('the inbound webhook of the assistant'), {
+		...manual,
+		event: ['inboundCall'],
+	}),
 	notice(
 		'messageStatusNotice',
 		"Open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the webhook of the sender on the platform, and copy the key shown there into the credential: 'Show Advanced', 'Message Status Key'. Then publish.",
 		{ event: ['messageStatus'] },
 	),
-	notice('inboundCallResponseNotice', BECOMES_VARIABLES, { ...automatic, event: ['inboundCall'] }),
+	notice(
+		'inboundCallResponseNotice',
+		`What the workflow returns becomes variables of the assistant. If a lookup finds nothing, the request fails: turn on 'Always Output Data' in the settings of that node. ${HOW_TO_RESPOND}`,
+		{ event: ['inboundCall'] },
+	),
 	notice(
 		'toolRequestNotice',
 		`${pasteInto('the endpoint of the mid-call tool')}. GET, POST, PUT, PATCH and DELETE all work, with JSON or a form. ${HOW_TO_RESPOND}`,
