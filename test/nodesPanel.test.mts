@@ -26,6 +26,7 @@ test.each([
 	...['AI phone agent', 'phone agent', 'AI caller', 'voice agent', 'voicebot', 'register client'],
 	...['phone call', 'make a call', 'AI agent call', 'call', 'outbound call', 'dialer', 'campaign'],
 	...['lead', 'sms', 'whatsapp', 'clients', 'gdpr', 'call recording'],
+	...['message received', 'incoming message', 'when somebody writes'],
 ])('"%s" leads to the node', (word) => {
 	expect(foundBy(word)[0]).toBe(NODE);
 });
