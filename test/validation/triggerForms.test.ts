@@ -65,7 +65,11 @@ const FORMS: Array<[string, Trigger, INodeParameters]> = [
 	...[
 		...['newCall', 'callEnded', 'newConversation'],
 		...['newLead', 'leadStatusChanged', 'campaignStatusChanged'],
-	].map((event): [string, Trigger, INodeParameters] => [`Poll: ${event}`, POLL, { event }]),
+	].map((event): [string, Trigger, INodeParameters] => [
+		`Poll: ${event}`,
+		POLL,
+		{ event, waitFor: 'recording' },
+	]),
 ];
 
 interface Place {

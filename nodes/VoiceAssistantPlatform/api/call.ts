@@ -1,7 +1,7 @@
 // Turns the calls of every platform into one form. Only this file knows the dialects of lists and reports (platform-api 2.2,
 // 6; docs/api-assumptions.md, "Calls").
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, idIn } from '../client/response';
+import { isObject, idIn, textIn } from '../client/response';
 import { dateInUtc, durationIn, fieldsIn, finite, nonBlank, phoneIn, readFields } from './fields';
 import { STATUSES } from './statuses';
 import { transcriptText } from './transcript';
@@ -78,6 +78,14 @@ export function customerPhone({ customer_phone, client_phone_number }: IDataObje
 /** Whether a call is over: `ended` (platform-api 3.1) and an unknown status count as its end. */
 export function hasEnded({ status }: IDataObject): boolean {
 	return !STATUSES.call.open(status);
+}
+
+/** Whether a transcript or recording may still be added to a call; not if nobody took it. */
+export function lacks(call: IDataObject, what: string): boolean {
+	if (STATUSES.call.missed(call.status) && !durationIn(call.duration)) return false;
+	if (what === 'transcript') return !transcriptText(call)?.trim();
+	// a word such as "processing" is no address
+	return what === 'recording' && !/^(https?:\/)?\//i.test(textIn(call.recording_url).trim());
 }
 
 /**

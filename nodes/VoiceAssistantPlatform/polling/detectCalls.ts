@@ -19,11 +19,11 @@ interface CallsState {
 	seen: Watermark;
 	/** No later call is expected to be older than this date, as the platform writes it. */
 	since?: string;
-	/** Known calls for which the event may still happen. */
+	/** Known calls for which the event may still happen, or is kept back. */
 	open: OpenCall[];
 }
 
-type OpenCall = [id: number | string, createdAt: string];
+type OpenCall = [id: number | string, createdAt: string, firstSeenEnded?: number];
 
 /** A call or lead that was not listed before, with any status. */
 export const newRow = callDetector(() => true, 0);
@@ -40,7 +40,7 @@ function callDetector(
 	maxOpenTime: number,
 ): Detector<CallsState> {
 	return {
-		async detect(list, before) {
+		async detect(list, before, isAwaited = () => false) {
 			const isKnown = before && knownBy(before.seen);
 			const openBefore = new Map((before?.open ?? []).map((call) => [call[0], call]));
 			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
@@ -68,18 +68,25 @@ function callDetector(
 			const candidates = rows.filter(
 				(row) => !isKnown || openBefore.has(idIn(row.id)) || !isKnown(positionOf(row)),
 			);
-			const asOpen = (row: IDataObject): OpenCall => [idIn(row.id), createdAt(row)];
 			const isTooOld = ([id, created_at]: OpenCall) => {
 				if (!Number.isNaN(wallClock(created_at)))
 					return isOlder({ created_at }, maxOpenTime, since);
 				const call = positionOf({ id, created_at });
 				return rows.filter((row) => isBefore(call, positionOf(row))).length >= MAX_DATED;
 			};
-			const open = candidates.filter((row) => !hasHappened(row)).map(asOpen);
+			const asOpen = (row: IDataObject): OpenCall[] => {
+				const [id, created] = [idIn(row.id), createdAt(row)];
+				if (!hasHappened(row)) return [[id, created]];
+				const firstSeen = openBefore.get(id)?.[2] ?? Date.now();
+				const isKept = before && isAwaited(row, firstSeen) && !isTooOld([id, created]);
+				return isKept ? [[id, created, firstSeen]] : [];
+			};
+			const open = candidates.flatMap(asOpen);
+			const openIds = new Set(open.map(([id]) => id));
 			// a call that is not listed may be back next time
 			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
 			return {
-				found: before ? candidates.filter(hasHappened) : [],
+				found: before ? candidates.filter(({ id }) => !openIds.has(idIn(id))) : [],
 				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
 			};
 		},

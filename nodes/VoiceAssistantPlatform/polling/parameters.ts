@@ -88,6 +88,31 @@ export const pollParameters: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { event: ['leadStatusChanged'] } },
 	},
+	{
+		displayName: 'Wait For',
+		name: 'waitFor',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Nothing', value: 'nothing' },
+			{ name: 'Transcript', value: 'transcript' },
+			{ name: 'Recording', value: 'recording' },
+		],
+		default: 'nothing',
+		description:
+			'What a call must have before it starts the workflow. Platforms may add it minutes after the call. A call that nobody answered does not wait.',
+		displayOptions: { show: { event: ['callEnded'] } },
+	},
+	{
+		displayName: 'Limit Wait Time (Minutes)',
+		name: 'limitWaitTime',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 240 },
+		default: 15,
+		description:
+			'How long to wait at most, from the poll that finds that the call has ended. When time is up, the call starts the workflow as it is.',
+		displayOptions: { show: { event: ['callEnded'], waitFor: ['transcript', 'recording'] } },
+	},
 	filtersOf('newCall', [...callFilters, callTypeFilter]),
 	filtersOf('callEnded', [...callFilters, endedStatusesFilter, callTypeFilter]),
 	filtersOf('newConversation', [assistantFilter('conversations'), conversationTypeFilter]),

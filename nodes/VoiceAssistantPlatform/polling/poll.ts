@@ -5,6 +5,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { whyEmpty } from '../api/agencyAccount';
+import { lacks } from '../api/call';
 import { CALL_STATUSES, LEAD_STATUSES, valuesOf } from '../api/choices';
 import { fitsStatuses } from '../api/statuses';
 import { PlatformClient } from '../client/client';
@@ -97,7 +98,11 @@ async function pollWithin(
 	const account = accountFingerprint(client.deployment);
 	const keys = stateKeys(context, settings, account);
 	const { state: before, isLost } = loadState(context, keys);
-	const { found, after } = await event.detector.detect(list, before);
+	const { found, after } = await event.detector.detect(
+		list,
+		before,
+		(row, since) => lacks(row, settings.waitFor) && Date.now() < since + settings.maxWait,
+	);
 	// a status may have changed back since, and a change may have nothing that identifies it
 	const earlier = event.identify === byIdentity ? before : undefined;
 	saveState(context, { ...keys, state: after, earlier });
@@ -140,6 +145,9 @@ interface PollSettings {
 	 * list.
 	 */
 	statuses: string[];
+	/** What a call that has ended is kept back for, and for how many milliseconds at most. */
+	waitFor: string;
+	maxWait: number;
 	isSimplified: boolean;
 }
 
@@ -154,6 +162,8 @@ export function readSettings(context: IPollFunctions): PollSettings {
 		filters: query,
 		additionalQuery: (values.additionalQueryParameters ?? {}) as IDataObject,
 		statuses: (values.statuses ?? []) as string[],
+		waitFor: values.waitFor as string,
+		maxWait: Number(values.limitWaitTime) * 60_000,
 		isSimplified: values.simplify as boolean,
 	};
 }
