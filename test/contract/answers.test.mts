@@ -1,14 +1,15 @@
 // Every operation takes every shape in which the contract lets an answer come, and gives out items linked to theirs.
 import { describe, expect, test } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { answersOf, fullAnswer, page, rowsOf, stretch, type Answers } from './support/answers.mts';
+import { page } from '../support/page.ts';
+import { answersOf, fullAnswer, rowsOf, type Answers } from './support/answers.mts';
 import { Contract } from './support/contract.mts';
 import type { Place } from '../../tools/lib/openapi.mts';
 import { operations, parametersOf, type Operation } from './support/node.mts';
 import { sample } from './support/sample.mts';
 import { complaintsAbout, SIMPLIFIED } from './support/simplified.mts';
 import { shortest } from './support/fillings.mts';
-import { GIVEN_OUT, inData } from './support/tables.mts';
+import { PHONE } from '../support/engine/forms.ts';
 import { lookUpOf } from './support/variants.mts';
 import { send, type Answerer } from './support/wire.mts';
 
@@ -53,6 +54,31 @@ function twoOf(operation: Operation): { parameters: INodeParameters; items: IDat
 		items: [{ token: 'first' }, { token: 'second' }],
 	};
 }
+
+/** What is in the `data` of an answer: what was made or changed; the answer itself where it has none. */
+const inData = (answer: IDataObject) => (answer.data ?? answer) as IDataObject;
+
+const withRecipient = (answer: IDataObject) => ({ customer_phone: PHONE, ...answer });
+
+/** What operations add to an answer unless "Simplify" is turned off where they have it; all others with it give out what is in `data`. */
+const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
+	// what is known of a lead that the answer does not have
+	'lead: upsert': (answer) => ({
+		action: 'created',
+		campaign_id: 3,
+		phone_number: PHONE,
+		...inData(answer),
+	}),
+	// its name is what the shortest form changes
+	'assistant: update': (answer) => {
+		const { id, name } = inData(answer);
+		return id === undefined ? inData(answer) : { id, ...(name !== undefined && { name }) };
+	},
+	'call: make': (answer) => withRecipient(inData(answer)),
+	'messenger: sendFreeform': withRecipient,
+	'messenger: sendTemplate': withRecipient,
+	'sms: send': (answer) => withRecipient(inData(answer)),
+};
 
 const linked = (rows: unknown[], item = 0) => rows.map((json) => ({ json, pairedItem: { item } }));
 
@@ -127,13 +153,13 @@ function describeList(
 
 	if (inPages) {
 		test('two pages', async () => {
-			const answer: Answerer = ({ query }) => {
-				const second = Number(query.page) === 2;
-				return {
-					status: 200,
-					body: page(second ? rows.slice(2) : rows.slice(0, 2), second ? 2 : 1, 2),
-				};
-			};
+			const answer: Answerer = ({ query: { page: number } }) => ({
+				status: 200,
+				body: page(number === '2' ? rows.slice(2) : rows.slice(0, 2), {
+					number: Number(number),
+					last: 2,
+				}),
+			});
 			expect(await read(answer)).toEqual(linked(rows));
 		});
 	}
@@ -144,8 +170,8 @@ function describeList(
 				status: 200,
 				body:
 					query.cursor === 'further'
-						? stretch(rows.slice(2), null)
-						: stretch(rows.slice(0, 2), 'further'),
+						? { data: rows.slice(2), next_cursor: null }
+						: { data: rows.slice(0, 2), next_cursor: 'further' },
 			});
 			expect(await read(answer)).toEqual(linked(rows));
 		});

@@ -84,29 +84,3 @@ export function rowsOf(document: OpenApi, row: Place, count = 3): IDataObject[] 
 		return 'id' in made ? { ...made, id } : made;
 	});
 }
-
-const NOWHERE = 'https://elsewhere.example/never-follow';
-
-/** A numbered page, with addresses that nobody may follow (platform-api 2.2). */
-export function page(rows: IDataObject[], number: number, last: number): IDataObject {
-	return {
-		current_page: number,
-		data: rows,
-		first_page_url: NOWHERE,
-		from: rows.length > 0 ? 1 : null,
-		last_page: last,
-		last_page_url: NOWHERE,
-		links: [{ url: null, label: '1', active: true }],
-		next_page_url: number < last ? NOWHERE : null,
-		path: NOWHERE,
-		per_page: 100,
-		prev_page_url: number > 1 ? NOWHERE : null,
-		to: rows.length > 0 ? rows.length : null,
-		total: rows.length,
-	};
-}
-
-/** A part of a list that is read by cursor (platform-api 4.1). @param next the cursor; null at the end */
-export function stretch(rows: IDataObject[], next: string | null): IDataObject {
-	return { data: rows, path: NOWHERE, per_page: 100, next_cursor: next, prev_cursor: null };
-}

@@ -6,9 +6,63 @@ import type {
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import { FORMS } from '../../support/engine/forms.ts';
-import { isVisible, NOT_FILLED_IN, parametersOf, withDefaults, type Operation } from './node.mts';
-import { ALWAYS, ELSEWHERE, EXAMPLES, WHOLE_FORMS, MORE_FORMS } from './tables.mts';
+import { byId, FORMS, PHONE } from '../../support/engine/forms.ts';
+import {
+	isVisible,
+	NOT_FILLED_IN,
+	operations,
+	parametersOf,
+	withDefaults,
+	type Operation,
+} from './node.mts';
+
+/** What the shortest forms have beside those in test/support/engine/forms.ts, by title. */
+const MORE_FORMS: Record<string, object> = {
+	// another one than the example of the form: a call is not transferred to the same (platform-api 4.10)
+	'assistant: update': { assistantId: byId('34') },
+	'call: sendAndWait': { assistantId: byId('7'), phoneNumber: PHONE },
+	'lead: sendAndWait': { campaignId: byId('3'), assistantId: byId('7'), phoneNumber: PHONE },
+	'lead: upsert': { campaignId: byId('3'), phoneNumber: PHONE },
+};
+
+/** Examples of parameters that have neither a placeholder nor a choice, by name. */
+const EXAMPLES: Record<string, unknown> = {
+	// secrets: an example in the form would invite to use it
+	calAApiKey: 'key-of-the-calendar',
+	calBApiKey: 'token-of-the-calendar',
+	// must be in the future
+	scheduledStart: '2126-01-01T09:00:00Z',
+	// several are chosen from a list
+	labelIds: [3, 7],
+	phoneNumberIds: [301, 302],
+	secondaryLanguageIds: [2, 5],
+};
+
+/** Parameters that have this value in all forms. */
+const ALWAYS: Record<string, NodeParameterValueType> = {
+	// adding reads what is there: test/engine/assistant.update.keptTools.test.mts
+	changeTools: 'replace',
+	// the campaign would not call: test/engine/campaign.test.ts
+	startByItself: true,
+};
+
+/** Put before the example of an "Endpoint Path": so that it differs from what is sent anyway. */
+export const ELSEWHERE = '/elsewhere';
+
+/** Where parameters exclude each other: the forms with "everything", by title. */
+const WHOLE_FORMS: Record<string, Array<{ chosen?: object; without: string[] }>> = {
+	'campaign: create': [
+		{ without: ['callingWindows'] },
+		{ without: ['allowedHoursEnd', 'allowedHoursStart'] },
+	],
+	// what a mode does not take (platform-api 4.10)
+	'assistant: create': [
+		{ without: ['chatLlmFallbackId', 'turnDetectionThreshold'] },
+		{ chosen: { mode: 'dualplex' }, without: ['fillers', 'transcriberProviderId'] },
+	],
+	// a field is either given or removed
+	'assistant: update': [{ without: ['mode', 'remove'] }],
+};
 
 export interface Filling {
 	label: string;
@@ -53,6 +107,14 @@ export function fillingsOf(operation: Operation): Filling[] {
 		),
 	];
 }
+
+/** The shortest and the whole forms of operations. */
+export const wholeForms = (isMeant: (operation: Operation) => boolean) =>
+	operations.filter(isMeant).flatMap((operation) =>
+		fillingsOf(operation)
+			.filter(({ kind }) => ['minimal', 'everything'].includes(kind))
+			.map(({ label, values }) => [operation.title, label, values] as const),
+	);
 
 /** Without what can hold several values: "everything" holds them all. */
 function withoutLists(values: INodeParameters): INodeParameters {

@@ -41,6 +41,9 @@ export const operations: Operation[] = description.properties
 	)
 	.filter(({ title }) => !OF_FILES.includes(title));
 
+/** Only what writes can be previewed. */
+export const isWrite = ({ request }: Operation) => request.method !== 'GET';
+
 /** n8n and the node go by these. */
 const SELECTORS = ['resource', 'operation'];
 /** What shows something, and takes nothing. */
@@ -61,7 +64,7 @@ export function parametersOf({ resource, operation }: Operation): INodePropertie
 		.map(withoutPreview);
 }
 
-/** With it, nothing is sent: preview.mts. */
+/** With it, nothing is sent: preview.test.mts. */
 function withoutPreview(property: INodeProperties): INodeProperties {
 	if (property.name !== 'options') return property;
 	const options = property.options?.filter(({ name }) => name !== 'preview');

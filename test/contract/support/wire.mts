@@ -1,4 +1,5 @@
 // The other end of the wire: notes each request, and answers it. Each run has a host of its own, and so its own pace.
+import { parse } from 'node:querystring';
 import nock from 'nock';
 import { afterAll } from '@jest/globals';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
@@ -51,11 +52,11 @@ for (const method of METHODS) {
 		const { headers } = this.req as { headers: Record<string, string> };
 		const line = lines.get(headers.host);
 		if (!line) throw new Error(`Nobody waits at ${headers.host}`);
-		const { pathname, searchParams } = new URL(uri, 'https://platform.example');
+		const { pathname, search } = new URL(uri, 'https://platform.example');
 		const sent: Sent = {
 			method,
 			path: pathname.replace(/^\/api(?=\/)/, ''),
-			query: queryOf(searchParams),
+			query: { ...parse(search.slice(1)) } as Sent['query'],
 			headers,
 			body: body === '' ? undefined : await bodyIn(body, headers['content-type']),
 		};
@@ -111,7 +112,7 @@ export async function send(
 		...options
 	}: { words?: IdentifierOptions } & Pick<
 		RunOptions,
-		'items' | 'node' | 'throughRoutingNode' | 'whenStarted'
+		'items' | 'node' | 'process' | 'whenStarted'
 	> = {},
 ): Promise<Outcome> {
 	const { sent, result } = await onWire(
@@ -137,14 +138,4 @@ async function bodyIn(body: unknown, contentType = ''): Promise<unknown> {
 /** A reference, by which the report of a call is recognized, is another one each time. */
 export function withoutReference(body: unknown): unknown {
 	return JSON.parse(JSON.stringify(body).replace(/n8n-waits\.[\w-]+/, 'n8n-waits.'));
-}
-
-function queryOf(parameters: URLSearchParams): Sent['query'] {
-	const names = [...new Set(parameters.keys())];
-	return Object.fromEntries(
-		names.map((name) => {
-			const values = parameters.getAll(name);
-			return [name, values.length > 1 ? values : values[0]];
-		}),
-	);
 }

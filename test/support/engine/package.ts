@@ -1,16 +1,14 @@
-import { PackageDirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
+import { PackageDirectoryLoader } from 'n8n-core';
 import {
 	LoggerProxy,
 	NodeHelpers,
 	type IDataObject,
-	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeParameters,
 	type INodeProperties,
 	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
-import { withDeclaredRules } from '../declaredRules';
 
 export const loader = new PackageDirectoryLoader('.');
 // n8n's own logger looks up who called it, even when it writes nothing
@@ -45,26 +43,6 @@ const start = {
 	},
 } as unknown as INodeType;
 
-/** Behind the name of a node: as n8n's own interpreter of declarations runs it. */
-export const ROUTED = 'ByRoutingNode';
-
-const routedNodes = new Map<string, INodeType>();
-
-/** Made once: n8n asks for the type of a node several times in each run. */
-function routedNode(name: string): INodeType {
-	const made = routedNodes.get(name);
-	if (made) return made;
-	const declared = withDeclaredRules(loader.getNode(shortName(name)).type as INodeType);
-	const node: INodeType = {
-		...declared,
-		async execute(this: IExecuteFunctions) {
-			return (await new RoutingNode(this as ExecuteContext, declared).runNode()) ?? [];
-		},
-	};
-	routedNodes.set(name, node);
-	return node;
-}
-
 /** As n8n makes a tool of an AI agent of a node: by its name. */
 function toolNode(type: string): INodeType {
 	const node = loader.getNode(shortName(type)).type as INodeType;
@@ -78,11 +56,9 @@ export const nodeTypes: INodeTypes = {
 	getByNameAndVersion: (type, version) =>
 		type === START
 			? start
-			: type.endsWith(ROUTED)
-				? routedNode(type.slice(0, -ROUTED.length))
-				: type.endsWith('Tool')
-					? toolNode(type)
-					: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
+			: type.endsWith('Tool')
+				? toolNode(type)
+				: NodeHelpers.getVersionedNodeType(loader.getNode(shortName(type)).type, version),
 	getKnownTypes: () => loader.known.nodes as unknown as IDataObject,
 };
 

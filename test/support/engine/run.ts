@@ -6,6 +6,7 @@ import {
 	type INode,
 	type INodeExecutionData,
 	type INodeParameters,
+	type INodeType,
 	type IRunData,
 	type IRunExecutionData,
 	type ITaskData,
@@ -15,7 +16,6 @@ import {
 	type Workflow,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { ROUTED } from './package';
 import { additionalData, workflowWith } from './workflow';
 
 /** Told how to cancel the execution. */
@@ -59,8 +59,8 @@ export async function execute(
 }
 
 export interface RunOptions {
-	/** Runs the declarations through n8n's own interpreter instead of the node's. */
-	throughRoutingNode?: true;
+	/** A node to run in the place of the package's. */
+	process?: INodeType;
 	items?: IDataObject[];
 	/** Files that every item has. */
 	binary?: IBinaryKeyData;
@@ -89,16 +89,16 @@ export async function run(
 		credential,
 		node = {},
 		timezone,
-		throughRoutingNode,
+		process,
 		mode = 'manual',
 		whenStarted,
 	}: RunOptions = {},
 ): Promise<RunResult> {
-	const type = `voiceAssistantPlatform${throughRoutingNode ? ROUTED : ''}`;
-	const workflow = await workflowWith({ parameters, ...node }, { timezone, type });
+	const workflow = await workflowWith({ parameters, ...node }, { timezone, process });
+	const from = process ? 'Platform' : 'Start';
 	const given = items.map((json) => ({ json, ...(binary && { binary }) }));
 	const data = additionalData(credential, { mode });
-	const { task, error } = await execute(workflow, 'Start', given, data, mode, whenStarted);
+	const { task, error } = await execute(workflow, from, given, data, mode, whenStarted);
 	return {
 		items: task?.data?.main?.[0] ?? [],
 		errorItems: task?.data?.main?.[1] ?? [],

@@ -1,11 +1,16 @@
-// What a preview promises: nothing is sent, and what is shown is what is sent without it.
-import { expect } from '@jest/globals';
+// What a preview promises of every operation that writes: nothing is sent, and what is shown is what is sent without it. What it
+// reads, refuses and hides besides: test/engine/preview.test.mts
+import { expect, test } from '@jest/globals';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { FILE } from '../../support/engine/forms.ts';
-import type { SendOnce } from './documented.mts';
-import type { Operation } from './node.mts';
-import { lookUpOf, withoutLookUps } from './variants.mts';
-import { TOKEN, withoutReference, type Sent } from './wire.mts';
+import { FILE } from '../support/engine/forms.ts';
+import { Contract } from './support/contract.mts';
+import { answerTo, ITEM } from './support/documented.mts';
+import { wholeForms } from './support/fillings.mts';
+import { description, isWrite, operations, type Operation } from './support/node.mts';
+import { lookUpOf, withoutLookUps } from './support/variants.mts';
+import { send, TOKEN, withoutReference, type Sent } from './support/wire.mts';
+
+const contract = new Contract();
 
 const MASK = '*****';
 
@@ -23,9 +28,6 @@ const withPreview = ({ options = {}, ...form }: INodeParameters): INodeParameter
 	...form,
 	options: { ...(options as INodeParameters), preview: true },
 });
-
-/** Only what writes can be previewed. */
-export const isWrite = ({ request }: Operation) => request.method !== 'GET';
 
 /** A body as a preview shows it. */
 function asShown(sent: unknown, name = ''): unknown {
@@ -45,14 +47,12 @@ function bodyAsShown({ body, headers }: Sent): unknown {
 	return { ...fields, file: { name, type: FILE.mimeType, size: 12 } };
 }
 
-/** Holds what a form shows in a preview against what it sends. */
-export async function checkPreview(
-	{ title }: Operation,
-	values: INodeParameters,
-	sendOnce: SendOnce,
-): Promise<void> {
-	const { sent, error } = await sendOnce(values);
-	const previewed = await sendOnce(withPreview(values), values);
+const sentFor = async (values: INodeParameters, form = values) =>
+	await send(form, answerTo(contract, values), { items: [ITEM] });
+
+test.each(wholeForms(isWrite))('%s: %s', async (title, _label, values) => {
+	const { sent, error } = await sentFor(values);
+	const previewed = await sentFor(values, withPreview(values));
 
 	const read = previewed.sent.filter((one) => title in READS && lookUpOf(values, one));
 	expect(previewed.sent).toEqual(read);
@@ -77,4 +77,18 @@ export async function checkPreview(
 		...(request.body !== undefined && { body: bodyAsShown(request) }),
 	});
 	expect(JSON.stringify(json)).not.toContain(TOKEN);
-}
+});
+
+test('what writes can be previewed, and nothing else', () => {
+	const previewable = (wanted: Operation) =>
+		description.properties
+			.filter(
+				({ name, displayOptions: { show = {} } = {} }) =>
+					name === 'options' &&
+					show.resource?.includes(wanted.resource) &&
+					show.operation?.includes(wanted.operation),
+			)
+			.some(({ options = [] }) => options.some(({ name }) => name === 'preview'));
+
+	expect(operations.filter(previewable)).toEqual(operations.filter(isWrite));
+});

@@ -1,5 +1,7 @@
+import { RoutingNode, type ExecuteContext } from 'n8n-core';
 import type {
 	IDataObject,
+	IExecuteFunctions,
 	IExecuteSingleFunctions,
 	IHttpRequestOptions,
 	INodeProperties,
@@ -9,17 +11,25 @@ import type { PreparedRequest } from '../../nodes/VoiceAssistantPlatform/declara
 import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/declaration/routing';
 import { impliedRules } from '../../nodes/VoiceAssistantPlatform/validation/rules';
 import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
+import { loadPackage } from './engine/package';
 
-/** The node without its own interpreter. n8n's knows no rules: they become the `preSend` steps of their parameters. */
-export function withDeclaredRules(type: INodeType): INodeType {
-	const { description } = type;
-	return {
-		methods: type.methods,
+/** The node as n8n's own interpreter runs it. That one knows no rules: they become the `preSend` steps of their parameters. */
+export async function routedNode(): Promise<INodeType> {
+	const { description, methods } = (await loadPackage()).getNode('voiceAssistantPlatform')
+		.type as INodeType;
+	const declared: INodeType = {
+		methods,
 		description: {
 			...description,
 			// it chooses between several only by a parameter called "authentication"
 			credentials: description.credentials?.slice(0, 1),
 			properties: description.properties.map((property) => withSteps(property, property.name)),
+		},
+	};
+	return {
+		...declared,
+		async execute(this: IExecuteFunctions) {
+			return (await new RoutingNode(this as ExecuteContext, declared).runNode()) ?? [];
 		},
 	};
 }

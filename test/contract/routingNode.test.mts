@@ -1,11 +1,13 @@
 // The descriptions are n8n's declarations: its own interpreter makes the same requests of them as the node does.
-import { expect } from '@jest/globals';
-import type { Contract } from './contract.mts';
-import { answerTo, ITEM, type SendOnce } from './documented.mts';
-import type { Filling } from './fillings.mts';
-import type { Operation } from './node.mts';
-import { withoutLookUps } from './variants.mts';
-import { send, type Sent } from './wire.mts';
+import { expect, test } from '@jest/globals';
+import { routedNode } from '../support/routedNode.ts';
+import { Contract } from './support/contract.mts';
+import { answerTo, ITEM } from './support/documented.mts';
+import { wholeForms } from './support/fillings.mts';
+import { withoutLookUps } from './support/variants.mts';
+import { send, type Sent } from './support/wire.mts';
+
+const contract = new Contract();
 
 /** Set by the node while it reads a list, not declared. */
 const PAGING = ['page', 'per_page', 'cursor'];
@@ -44,25 +46,16 @@ function withDaysMeant({ query, ...sent }: Sent): Sent {
 }
 
 /** Those that sleep until a call is over add a reference to the variables, which no declaration can. */
-export const isDeclared = ({ operation }: Operation) => operation !== 'sendAndWait';
+const declaredForms = wholeForms(({ operation }) => operation !== 'sendAndWait');
 
-/** Holds what n8n's interpreter sends for a variant against what the node sends. */
-export async function checkRouting(
-	{ kind, values }: Filling,
-	contract: Contract,
-	sendOnce: SendOnce,
-): Promise<void> {
-	const own = await sendOnce(values);
-	const routed = await send(values, answerTo(contract, values), {
-		items: [ITEM],
-		throughRoutingNode: true,
-	});
-	// n8n's interpreter does not know what must hold of a whole request
-	if (kind === 'added' && own.error) return;
+test.each(declaredForms)('%s: %s', async (_title, _label, values) => {
+	const answer = answerTo(contract, values);
+	const own = await send(values, answer, { items: [ITEM] });
+	const routed = await send(values, answer, { items: [ITEM], process: await routedNode() });
 
 	expect(own.error).toBeUndefined();
 	expect(routed.sent).toHaveLength(1);
 	const sent = withoutLookUps(values, own.sent).map(withDaysMeant);
 	const isForm = sent.some(({ headers }) => headers['content-type']?.startsWith('multipart/'));
 	expect(declared(sent, isForm)).toEqual(declared(routed.sent, isForm));
-}
+});
