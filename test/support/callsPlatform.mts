@@ -82,20 +82,11 @@ export class CallsPlatform {
 		this.server.close();
 	}
 
+	/** As new, at the same server. */
 	reset(): void {
-		this.tests++;
 		waited.reset();
-		this.calls = [];
-		this.leads = [];
-		this.campaigns = [];
-		this.written = [];
-		this.reads = [];
-		this.tellsId = true;
-		this.instead = () => undefined;
-		this.onWritten = () => {};
-		this.beforeWriting = () => undefined;
-		this.order = (calls) => calls.toReversed();
-		this.nextId = 1_000;
+		const { tests, origin, server } = this;
+		Object.assign(this, new CallsPlatform(), { tests: tests + 1, origin, server });
 	}
 
 	/** Lets something happen when the node has waited for so long, from now on. */

@@ -5,7 +5,6 @@ import {
 	type DeduplicationItemTypes,
 	type ICheckProcessedContextData,
 	type ICheckProcessedOptions,
-	type IDataDeduplicator,
 	type IDeduplicationOutput,
 } from 'n8n-workflow';
 
@@ -14,7 +13,7 @@ import {
  * `entries`, as n8n 2.41 keeps it (deduplication-helper.js), read, changed and written in steps between which others
  * come in; two that begin the same list collide.
  */
-class Deduplication implements IDataDeduplicator {
+class Deduplication {
 	private readonly rows = new Map<string, string>();
 
 	/** Workflows that have asked since the test began, and those of earlier tests: their process asks on for a moment. */
@@ -42,14 +41,14 @@ class Deduplication implements IDataDeduplicator {
 		const found = await this.find(data);
 		const hashes = items.map(hashOf);
 		if (!found) {
-			await this.insert(data, hashes);
+			await this.write(data, hashes, true);
 			return { new: items, processed: [] };
 		}
 		const known = new Set(found);
 		const isNew = (_item: unknown, index: number) => !known.has(hashes[index]);
 		found.push(...hashes.filter(isNew));
 		if (maxEntries) found.splice(0, found.length - maxEntries);
-		await this.update(data, found);
+		await this.write(data, found);
 		return {
 			new: items.filter(isNew),
 			processed: items.filter((item, index) => !isNew(item, index)),
@@ -63,19 +62,8 @@ class Deduplication implements IDataDeduplicator {
 	): Promise<void> {
 		const found = await this.find(data);
 		const removed = new Set(items.map(hashOf));
-		if (found)
-			await this.update(
-				data,
-				found.filter((hash) => !removed.has(hash)),
-			);
-	}
-
-	async clearAllProcessedItems(): Promise<void> {
-		await Promise.resolve(this.clear());
-	}
-
-	async getProcessedDataCount(_scope: string, data: ICheckProcessedContextData): Promise<number> {
-		return (await this.find(data))?.length ?? 0;
+		const left = found?.filter((hash) => !removed.has(hash));
+		if (left) await this.write(data, left);
 	}
 
 	clear(): void {
@@ -100,18 +88,13 @@ class Deduplication implements IDataDeduplicator {
 		return row === undefined ? undefined : (JSON.parse(row) as string[]);
 	}
 
-	private async insert(data: ICheckProcessedContextData, hashes: string[]): Promise<void> {
+	private async write(
+		data: ICheckProcessedContextData,
+		hashes: string[],
+		isBegun = false,
+	): Promise<void> {
 		await sleep(0);
-		if (this.rows.has(keyOf(data))) throw new Error('UNIQUE constraint failed');
-		this.write(data, hashes);
-	}
-
-	private async update(data: ICheckProcessedContextData, hashes: string[]): Promise<void> {
-		await sleep(0);
-		this.write(data, hashes);
-	}
-
-	private write(data: ICheckProcessedContextData, hashes: string[]): void {
+		if (isBegun && this.rows.has(keyOf(data))) throw new Error('UNIQUE constraint failed');
 		this.written++;
 		if (!this.gone.has(data.workflow)) this.rows.set(keyOf(data), JSON.stringify(hashes));
 	}
@@ -129,6 +112,6 @@ export const processed = new Deduplication();
 
 /** Call in each file of tests that starts executions: every test begins with nothing recorded. */
 export function withDeduplication(): void {
-	beforeAll(async () => await DataDeduplicationService.init(processed));
+	beforeAll(async () => await DataDeduplicationService.init(processed as never));
 	beforeEach(() => processed.clear());
 }

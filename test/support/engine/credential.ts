@@ -1,8 +1,7 @@
-import {
-	ICredentialsHelper,
-	type ICredentialDataDecryptedObject,
-	type IDataObject,
-	type IHttpRequestOptions,
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IHttpRequestOptions,
 } from 'n8n-workflow';
 import { loader } from './package';
 
@@ -22,33 +21,24 @@ export const CREDENTIAL_DATA: ICredentialDataDecryptedObject = {
 export const credentialReads = { all: 0, underWay: 0, most: 0 };
 
 /**
- * In the place of n8n's own, which reads its database and is no part of n8n-core. It applies the credential type's own
- * `authenticate`, as n8n does.
+ * In the place of n8n's own, which reads its database and is no part of n8n-core: what of it is asked for. It applies the
+ * credential type's own `authenticate`, as n8n does.
  */
-export class CredentialsHelper extends ICredentialsHelper {
+export class CredentialsHelper {
 	private readonly stored: IDataObject;
 
 	/** @param stored what n8n's database has of the credential, as far as it differs from that of the tests */
 	constructor(stored: IDataObject) {
-		super();
 		this.stored = stored;
 	}
 
-	getParentTypes() {
-		return [];
-	}
+	getParentTypes = () => [];
 
-	getCredentialsProperties() {
-		return [];
-	}
+	getCredentialsProperties = () => [];
 
-	isCredentialUsableByNode() {
-		return true;
-	}
+	isCredentialUsableByNode = () => true;
 
-	getOAuth2Options() {
-		return undefined;
-	}
+	preAuthentication = async () => await Promise.resolve(undefined);
 
 	async getDecrypted() {
 		credentialReads.all++;
@@ -58,22 +48,6 @@ export class CredentialsHelper extends ICredentialsHelper {
 		credentialReads.underWay--;
 		return { ...CREDENTIAL_DATA, ...this.stored } as ICredentialDataDecryptedObject;
 	}
-
-	async getCredentials(): Promise<never> {
-		return await Promise.reject(new Error('not used'));
-	}
-
-	async preAuthentication() {
-		return undefined;
-	}
-
-	async runPreAuthentication() {
-		return undefined;
-	}
-
-	async updateCredentials() {}
-
-	async updateCredentialsOauthTokenData() {}
 
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,

@@ -28,12 +28,11 @@ export const FILE = {
 const MESSAGE = { senderId: byId('4'), recipientPhone: PHONE };
 const CLIENT = { email: 'office@harbour.example', password: 'correct horse battery' };
 
-const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParameters]> = [
-	['account: get', 'GET', '/user/me'],
-	[
-		'assistant: create',
-		'POST',
-		'/user/assistant',
+/** By title; the request is that of the API document. */
+const ROWS: Record<string, [request: string, parameters?: INodeParameters]> = {
+	'account: get': ['GET /user/me'],
+	'assistant: create': [
+		'POST /user/assistant',
 		{
 			name: 'Anna',
 			type: 'outbound',
@@ -46,154 +45,102 @@ const ROWS: Array<[title: string, Method, path: string, parameters?: INodeParame
 			llmModelId: byId('1'),
 		},
 	],
-	['assistant: getAll', 'GET', '/user/assistants/get'],
-	[
-		'assistant: update',
-		'PUT',
-		'/user/assistant/12',
+	'assistant: getAll': ['GET /user/assistants/get'],
+	'assistant: update': [
+		'PUT /user/assistant/12',
 		{ assistantId: byId('12'), sections: ['basics'], basics: { name: 'Anna' } },
 	],
-	['call: delete', 'DELETE', '/user/calls/50012', { callId: '50012' }],
-	['call: get', 'GET', '/user/calls/50012', { callId: '50012' }],
-	['call: getAll', 'GET', '/user/calls'],
-	['call: make', 'POST', '/user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
-	[
-		'campaign: create',
-		'POST',
-		'/user/campaign',
-		{ name: 'Autumn check-ups', assistantId: byId('7') },
-	],
-	['campaign: get', 'GET', '/user/campaign/3', { campaignId: byId('3') }],
-	['campaign: getAll', 'GET', '/user/campaigns'],
-	[
-		'campaign: start',
-		'POST',
-		'/user/campaigns/update-status',
+	'call: delete': ['DELETE /user/calls/50012', { callId: '50012' }],
+	'call: get': ['GET /user/calls/50012', { callId: '50012' }],
+	'call: getAll': ['GET /user/calls'],
+	'call: make': ['POST /user/make_call', { assistantId: byId('7'), phoneNumber: PHONE }],
+	'campaign: create': ['POST /user/campaign', { name: 'Autumn check-ups', assistantId: byId('7') }],
+	'campaign: get': ['GET /user/campaign/3', { campaignId: byId('3') }],
+	'campaign: getAll': ['GET /user/campaigns'],
+	'campaign: start': [
+		'POST /user/campaigns/update-status',
 		{ campaignId: byId('3'), startCalling: true },
 	],
-	['campaign: stop', 'POST', '/user/campaigns/update-status', { campaignId: byId('3') }],
-	['conversation: create', 'POST', '/conversations', { assistantId: byId(UUID) }],
-	[
-		'conversation: generateReply',
-		'POST',
-		'/user/ai/generate-reply',
+	'campaign: stop': ['POST /user/campaigns/update-status', { campaignId: byId('3') }],
+	'conversation: create': ['POST /conversations', { assistantId: byId(UUID) }],
+	'conversation: generateReply': [
+		'POST /user/ai/generate-reply',
 		{ assistantId: byId('7'), customerIdentifier: 'maria@mail.example', message: 'Hello' },
 	],
-	['conversation: get', 'GET', `/conversations/${UUID}`, { conversationId: UUID }],
-	['conversation: getAll', 'GET', '/user/conversations'],
-	[
-		'conversation: sendMessage',
-		'POST',
-		`/conversations/${UUID}/messages`,
+	'conversation: get': [`GET /conversations/${UUID}`, { conversationId: UUID }],
+	'conversation: getAll': ['GET /user/conversations'],
+	'conversation: sendMessage': [
+		`POST /conversations/${UUID}/messages`,
 		{ conversationId: UUID, message: 'Hello' },
 	],
-	[
-		'conversation: turnAiOff',
-		'POST',
-		`/user/conversations/${UUID}/disable-ai`,
+	'conversation: turnAiOff': [
+		`POST /user/conversations/${UUID}/disable-ai`,
 		{ conversationId: UUID },
 	],
-	[
-		'conversation: turnAiOn',
-		'POST',
-		`/user/conversations/${UUID}/enable-ai`,
+	'conversation: turnAiOn': [
+		`POST /user/conversations/${UUID}/enable-ai`,
 		{ conversationId: UUID },
 	],
-	[
-		'document: addFile',
-		'POST',
-		'/user/knowledgebases/8/documents',
+	'document: addFile': [
+		'POST /user/knowledgebases/8/documents',
 		{ knowledgeBaseId: byId('8'), inputDataFieldName: 'data' },
 	],
-	[
-		'document: addWebsite',
-		'POST',
-		'/user/knowledgebases/8/documents',
+	'document: addWebsite': [
+		'POST /user/knowledgebases/8/documents',
 		{ knowledgeBaseId: byId('8'), websiteUrl: 'https://example.com/prices' },
 	],
-	[
-		'document: delete',
-		'DELETE',
-		'/user/knowledgebases/8/documents/71',
+	'document: delete': [
+		'DELETE /user/knowledgebases/8/documents/71',
 		{ knowledgeBaseId: byId('8'), documentId: byId('71') },
 	],
-	['document: getAll', 'GET', '/user/knowledgebases/8/documents', { knowledgeBaseId: byId('8') }],
-	['knowledgeBase: create', 'POST', '/user/knowledgebases', { name: 'Handbook' }],
-	['knowledgeBase: getAll', 'GET', '/user/knowledgebases'],
-	[
-		'knowledgeBase: update',
-		'PUT',
-		'/user/knowledgebases/8',
+	'document: getAll': ['GET /user/knowledgebases/8/documents', { knowledgeBaseId: byId('8') }],
+	'knowledgeBase: create': ['POST /user/knowledgebases', { name: 'Handbook' }],
+	'knowledgeBase: getAll': ['GET /user/knowledgebases'],
+	'knowledgeBase: update': [
+		'PUT /user/knowledgebases/8',
 		{ knowledgeBaseId: byId('8'), updateFields: { name: 'Handbook' } },
 	],
-	['lead: create', 'POST', '/user/lead', { campaignId: byId('3'), phoneNumber: PHONE }],
-	['lead: delete', 'DELETE', '/user/leads/31', { leadId: byId('31') }],
-	['lead: getAll', 'GET', '/user/leads'],
-	[
-		'lead: update',
-		'PUT',
-		'/user/leads/31',
+	'lead: create': ['POST /user/lead', { campaignId: byId('3'), phoneNumber: PHONE }],
+	'lead: delete': ['DELETE /user/leads/31', { leadId: byId('31') }],
+	'lead: getAll': ['GET /user/leads'],
+	'lead: update': [
+		'PUT /user/leads/31',
 		{ leadId: byId('31'), updateFields: { status: 'completed' } },
 	],
-	['messenger: getSenders', 'GET', '/user/messenger/senders'],
-	['messenger: getSession', 'GET', '/user/messenger/session-status', MESSAGE],
-	[
-		'messenger: getTemplates',
-		'GET',
-		'/user/messenger/senders/4/templates',
-		{ senderId: byId('4') },
-	],
-	[
-		'messenger: sendFreeform',
-		'POST',
-		'/user/messenger/send-freeform',
-		{ ...MESSAGE, message: 'Hi' },
-	],
-	[
-		'messenger: sendTemplate',
-		'POST',
-		'/user/messenger/send',
-		{ ...MESSAGE, templateId: byId('9') },
-	],
-	['phoneNumber: getAll', 'GET', '/user/phone-numbers/all'],
-	[
-		'phoneNumber: purchase',
-		'POST',
-		'/user/phone-numbers/purchase',
+	'messenger: getSenders': ['GET /user/messenger/senders'],
+	'messenger: getSession': ['GET /user/messenger/session-status', MESSAGE],
+	'messenger: getTemplates': ['GET /user/messenger/senders/4/templates', { senderId: byId('4') }],
+	'messenger: sendFreeform': ['POST /user/messenger/send-freeform', { ...MESSAGE, message: 'Hi' }],
+	'messenger: sendTemplate': ['POST /user/messenger/send', { ...MESSAGE, templateId: byId('9') }],
+	'phoneNumber: getAll': ['GET /user/phone-numbers/all'],
+	'phoneNumber: purchase': [
+		'POST /user/phone-numbers/purchase',
 		{ numberForSale: byId(PHONE), startSubscription: true },
 	],
-	['phoneNumber: search', 'GET', '/user/phone-numbers/search', { country: byId('RO') }],
-	['platformUser: createToken', 'POST', '/white-label/token', { platformUser: byId('5') }],
-	['platformUser: getAll', 'GET', '/white-label/users'],
-	['platformUser: login', 'POST', '/white-label/login', CLIENT],
-	[
-		'platformUser: logout',
-		'POST',
-		'/white-label/logout',
-		{ platformUser: byId('5'), revoke: 'all' },
-	],
-	['platformUser: register', 'POST', '/white-label/register', { ...CLIENT, name: 'Harbour' }],
-	[
-		'platformUser: transferBalance',
-		'POST',
-		'/white-label/transfer',
+	'phoneNumber: search': ['GET /user/phone-numbers/search', { country: byId('RO') }],
+	'platformUser: createToken': ['POST /white-label/token', { platformUser: byId('5') }],
+	'platformUser: getAll': ['GET /white-label/users'],
+	'platformUser: login': ['POST /white-label/login', CLIENT],
+	'platformUser: logout': ['POST /white-label/logout', { platformUser: byId('5'), revoke: 'all' }],
+	'platformUser: register': ['POST /white-label/register', { ...CLIENT, name: 'Harbour' }],
+	'platformUser: transferBalance': [
+		'POST /white-label/transfer',
 		{ platformUser: byId('5'), amount: 20, moveBalance: true },
 	],
-	[
-		'sms: send',
-		'POST',
-		'/user/sms',
+	'sms: send': [
+		'POST /user/sms',
 		{ smsPhoneNumberId: byId('4'), recipientPhone: PHONE, message: 'Hi' },
 	],
-	['tool: getAll', 'GET', '/user/tools'],
-	['transcriberProvider: getAll', 'GET', '/user/assistants/transcriber-providers'],
-];
+	'tool: getAll': ['GET /user/tools'],
+	'transcriberProvider: getAll': ['GET /user/assistants/transcriber-providers'],
+};
 
 /** By title, such as `lead: create`. */
 export const FORMS = new Map(
-	ROWS.map(([title, method, path, own]): [string, Form] => {
+	Object.entries(ROWS).map(([title, [request, own]]): [string, Form] => {
 		const [resource, operation] = title.split(': ');
-		return [title, { method, path, parameters: { resource, operation, ...own } }];
+		const [method, path] = request.split(' ');
+		return [title, { method: method as Method, path, parameters: { resource, operation, ...own } }];
 	}),
 );
 
