@@ -23,9 +23,9 @@ import {
 	type Surroundings,
 } from './engine/workflow';
 import { newProcess, whenLookedAfter } from './n8nProcess';
-import { send, whenClosed, type Request as Sent, type Sender } from './webhookServer';
+import { deliver, type Exchange, type Request, type Sender } from './webhookServer';
 
-export type { Sender };
+export type { Request, Sender };
 
 // by jest, as n8n's linter takes a test for a node, which must not import it
 const { setImmediate: nextTurn } =
@@ -34,21 +34,13 @@ const { setImmediate: nextTurn } =
 export const PRODUCTION = `${N8N}/webhook/${WEBHOOK_ID}/call-ended`;
 export const TEST = `${N8N}/webhook-test/${WEBHOOK_ID}/call-ended`;
 
-/** Where a trigger stands, and for which account, unless a test says otherwise. */
-interface Place {
-	event?: string;
-	webhookId?: string;
-	workflowId?: string;
-	apiToken?: string;
-}
-
-/** The secret of the address of a trigger that sets itself up. */
+/** The secret of the address of a trigger that sets itself up: where it stands, and for which account. */
 export function secretAt({
 	event = 'callEnded',
 	webhookId = WEBHOOK_ID,
 	workflowId = 'test',
 	apiToken = TOKEN,
-}: Place = {}): string {
+} = {}): string {
 	const path = event.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
 	const address = `${N8N}/webhook/${webhookId}/${path}`;
 	return secretOf(address, workflowId, { root: BASE_URL, token: apiToken });
@@ -69,13 +61,6 @@ export interface Setting {
 	webhookId?: string;
 	/** An imported copy is another workflow with the same node. */
 	workflowId?: string;
-}
-
-export interface Request extends Sent {
-	/** Whether n8n has no room for the execution yet: it has not answered. */
-	isBusy?: boolean;
-	/** Is given the sender before the trigger sees the request: it shows what came back even if the trigger fails. */
-	onSend?(sender: Sender): void;
 }
 
 /** How n8n sets a published trigger up. */
@@ -178,6 +163,22 @@ export async function trigger(
 			return result;
 		});
 	};
+	/** What the trigger makes of a request; notes what the workflow starts with. */
+	const receive = async (exchange: Exchange) => {
+		const context = new WebhookContext(
+			workflow,
+			node,
+			Object.assign(given(), exchange),
+			test ? 'manual' : 'webhook',
+			webhookData,
+			[],
+			null,
+		);
+		const result = await logged(context, async () => await process.webhook!.call(context));
+		const started = result.workflowData?.[0][0];
+		if (started) startedWith.set(started.json, started);
+		return result;
+	};
 	/** The failed executions that the trigger has made, as the user reads them. */
 	const failures: Array<{ message: string; description: unknown }> = [];
 	const scheduled = new Map<string, () => Promise<void>>();
@@ -239,41 +240,9 @@ export async function trigger(
 				await hook('delete', 'internal');
 				throw error;
 			}),
-		/**
-		 * Delivers a request to the trigger's address, as n8n does after it has found the workflow.
-		 * @returns what the sender has received, unless the workflow still has to answer; what the workflow starts with, if it
-		 * does; and the response with which n8n answers when the workflow does
-		 */
-		async deliver(body?: unknown, query: IDataObject = {}, request: Request = {}) {
-			const { sender, ...exchange } = await send(body, query, request);
-			request.onSend?.(sender);
-			const context = new WebhookContext(
-				workflow,
-				node,
-				Object.assign(given(), exchange),
-				test ? 'manual' : 'webhook',
-				webhookData,
-				[],
-				null,
-			);
-			const response = exchange.httpResponse;
-			const result = await logged(context, async () => await process.webhook!.call(context)).catch(
-				(error: Error) => {
-					response.status(500).json({ message: 'Workflow Webhook Error' });
-					throw error;
-				},
-			);
-			const started = result.workflowData?.[0][0];
-			const item = started?.json;
-			if (started) startedWith.set(started.json, started);
-			const isAnswered = result.noWebhookResponse === true;
-			if (!isAnswered && !(item && (request.isBusy || answersLater(node)))) {
-				response.status(200).json(result.webhookResponse);
-			}
-			if (response.writableEnded) await whenClosed(response);
-			const { status, answer } = sender.received() ?? {};
-			return { status, answer, item, result, response, sender };
-		},
+		/** Delivers a request to the trigger's address, as n8n does after it has found the workflow. */
+		deliver: async (body?: unknown, query: IDataObject = {}, request: Request = {}) =>
+			await deliver(receive, answersLater(node), body, query, request),
 		/** Runs what a delivery has started, by the `item` of it; brings what goes on to the next node. */
 		async execute(item: IDataObject, { id, mode = test ? 'manual' : 'webhook' }: Execution) {
 			const { task, error } = await execute(
@@ -291,6 +260,10 @@ export async function trigger(
 		},
 	};
 }
+
+/** Publishes a trigger; what n8n clears after a refusal is not waited for. */
+export const publish = async (...given: Parameters<typeof trigger>) =>
+	await (await trigger(...given)).create();
 
 /** The trigger of one workflow, after n8n has set it up: it is published or, in a test, listens. */
 export async function setUp(parameters: INodeParameters, setting?: Setting): Promise<Trigger> {

@@ -1,4 +1,4 @@
-import { jsonParse, type IDataObject } from 'n8n-workflow';
+import { jsonParse, type IDataObject, type IWebhookResponseData } from 'n8n-workflow';
 
 // by jest, as n8n's linter takes a test for a node, which must not import them
 const { createServer, ServerResponse } = jest.requireActual<typeof import('http')>('http');
@@ -8,7 +8,7 @@ const { buffer } = jest.requireActual<typeof import('stream/consumers')>('stream
 type IncomingMessage = InstanceType<(typeof import('http'))['IncomingMessage']>;
 
 /** Node's own, with the methods of Express that n8n and the trigger call; Express itself comes with n8n, not with n8n-core. */
-export class TrackedResponse extends ServerResponse {
+class TrackedResponse extends ServerResponse {
 	status(code: number): this {
 		this.statusCode = code;
 		return this;
@@ -33,6 +33,10 @@ export interface Request {
 	headers?: Record<string, string>;
 	/** The body byte for byte, where it is no JSON. */
 	raw?: string;
+	/** Whether n8n has no room for the execution yet: it has not answered. */
+	isBusy?: boolean;
+	/** Is given the sender before the trigger sees the request: it shows what came back even if the trigger fails. */
+	onSend?(sender: Sender): void;
 }
 
 /** Whoever has sent a request, at the other end of the connection. */
@@ -47,7 +51,7 @@ export interface Sender {
  * @param query as Express has read it from the address
  * @returns the request and the response as n8n hands them to a trigger (body-parser.js), and the sender, who waits
  */
-export async function send(body: unknown, query: IDataObject, request: Request) {
+async function send(body: unknown, query: IDataObject, request: Request) {
 	const { method = 'POST', headers = {}, raw } = request;
 	const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
 	const allHeaders: Record<string, string> = {
@@ -85,8 +89,41 @@ export async function send(body: unknown, query: IDataObject, request: Request) 
 	};
 }
 
+/** A request, and its response, as a trigger gets them. */
+export type Exchange = Omit<Awaited<ReturnType<typeof send>>, 'sender'>;
+
+/**
+ * Sends a request to what receives it, and answers it as n8n does.
+ * @param answersLater whether the workflow that starts answers, not n8n
+ * @returns what the sender has received, unless the workflow still has to answer; what the workflow starts with, if it does;
+ * and the response with which n8n answers when the workflow does
+ */
+export async function deliver(
+	receive: (exchange: Exchange) => Promise<IWebhookResponseData>,
+	answersLater: boolean,
+	body: unknown,
+	query: IDataObject,
+	request: Request,
+) {
+	const { sender, ...exchange } = await send(body, query, request);
+	request.onSend?.(sender);
+	const { httpResponse: response } = exchange;
+	const result = await receive(exchange).catch((error: Error) => {
+		response.status(500).json({ message: 'Workflow Webhook Error' });
+		throw error;
+	});
+	const item = result.workflowData?.[0][0]?.json;
+	const isAnswered = result.noWebhookResponse === true;
+	if (!isAnswered && !(item && (request.isBusy || answersLater))) {
+		response.status(200).json(result.webhookResponse);
+	}
+	if (response.writableEnded) await whenClosed(response);
+	const { status, answer } = sender.received() ?? {};
+	return { status, answer, item, result, response, sender };
+}
+
 /** Waits until the connection of a response is closed, after the answer or without one. */
-export async function whenClosed(response: TrackedResponse): Promise<void> {
+async function whenClosed(response: TrackedResponse): Promise<void> {
 	await new Promise<void>((resolve) => {
 		if (response.closed) resolve();
 		else response.once('close', () => resolve());

@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { Assistants, automatic } from '../support/assistants';
-import { chosen, failureOf, SECRET, setUp, trigger } from '../support/trigger';
+import { chosen, failureOf, publish, SECRET, trigger } from '../support/trigger';
 
 const manual = { event: 'callEnded', registration: 'manual', webhookSecret: chosen(SECRET) };
 const tool = { event: 'toolRequest', webhookSecret: chosen(SECRET) };
@@ -33,7 +33,7 @@ test.each([
 	[withOptions(TEN), NO_NUMBER],
 	[withOptions(campaign('0301')), "'Campaign' is not an ID"],
 ] as Array<[INodeParameters, string]>)('%j is refused: %s', async (parameters, message) => {
-	const error = await failureOf(setUp(parameters));
+	const error = await failureOf(publish(parameters));
 
 	expect(error.message).toContain(message);
 	expect(JSON.stringify([error, error.stack])).not.toMatch(new RegExp(`${SECRET}|guessable`));
@@ -49,7 +49,7 @@ test.each([
 ] as INodeParameters[])(
 	'%j is taken: it is possible, or left to the request',
 	async (parameters) => {
-		await expect(setUp(parameters)).resolves.toBeDefined();
+		await expect(publish(parameters)).resolves.toBe(true);
 	},
 );
 
@@ -67,7 +67,7 @@ describe('an n8n in a private network', () => {
 		'https://umbrel.local',
 		'http://[fd00::1]',
 	])('is not entered in assistants of a public platform: %s', async (n8n) => {
-		await expect(setUp(automatic('all'), { n8n, credential: PUBLIC })).rejects.toThrow(
+		await expect(publish(automatic('all'), { n8n, credential: PUBLIC })).rejects.toThrow(
 			`The platform cannot reach this n8n at ${n8n}, in a private network`,
 		);
 	});
@@ -79,7 +79,7 @@ describe('an n8n in a private network', () => {
 	])('gets the advice that fits the event: %s', async (event, message) => {
 		const parameters = { ...automatic('all'), event };
 
-		const error = await failureOf(setUp(parameters, { n8n: N8N, credential: PUBLIC }));
+		const error = await failureOf(publish(parameters, { n8n: N8N, credential: PUBLIC }));
 
 		expect(error.message).toBe(message);
 	});
@@ -87,7 +87,7 @@ describe('an n8n in a private network', () => {
 	test('is not entered for a test in the editor either', async () => {
 		const setting = { n8n: N8N, credential: PUBLIC, test: true };
 
-		await expect(setUp(automatic('all'), setting)).rejects.toThrow(UNREACHABLE);
+		await expect(publish(automatic('all'), setting)).rejects.toThrow(UNREACHABLE);
 	});
 
 	test('is entered in assistants of a platform in the same network', async () => {
@@ -101,7 +101,7 @@ describe('an n8n in a private network', () => {
 	test.each([manual, inbound, tool])(
 		'is published where the address is pasted, which may be corrected: %j',
 		async (parameters) => {
-			await expect(setUp(parameters, { n8n: N8N, credential: PUBLIC })).resolves.toBeDefined();
+			await expect(publish(parameters, { n8n: N8N, credential: PUBLIC })).resolves.toBe(true);
 		},
 	);
 });
@@ -110,7 +110,7 @@ test('what is refused leaves the assistants alone', async () => {
 	const assistants = new Assistants({ 1: {} });
 	const wrong = [{ replaceExisting: '={{ "soon" }}' }, { includeRecording: '={{ 1 }}' }];
 	for (const options of [TEN, ...wrong]) {
-		await expect(setUp(automatic('all', options))).rejects.toThrow();
+		await expect(publish(automatic('all', options))).rejects.toThrow();
 	}
 
 	expect(assistants.writes).toEqual([]);

@@ -13,7 +13,16 @@ import {
 import { HOST } from '../support/engine/credential';
 import { page } from '../support/page';
 import { platform } from '../support/platform';
-import { chosen, PRODUCTION, setUp, restart, SECRET, secretAt, trigger } from '../support/trigger';
+import {
+	chosen,
+	PRODUCTION,
+	publish,
+	restart,
+	SECRET,
+	secretAt,
+	setUp,
+	trigger,
+} from '../support/trigger';
 
 const ONE = {
 	event: 'callEnded',
@@ -63,7 +72,7 @@ describe('the assistants that are chosen', () => {
 			"'Assistant Path' does not contain {assistantId}",
 		],
 	] as Array<[INodeParameters, string]>)('%j: nothing is asked', async (parameters, message) => {
-		await expect(setUp(parameters)).rejects.toThrow(message);
+		await expect(publish(parameters)).rejects.toThrow(message);
 	});
 
 	test.each([
@@ -72,7 +81,7 @@ describe('the assistants that are chosen', () => {
 	])('of %i in the account, %j: nothing is written', async (count, parameters, message) => {
 		const assistants = numbered(count);
 
-		await expect(setUp(parameters)).rejects.toThrow(message);
+		await expect(publish(parameters)).rejects.toThrow(message);
 		expect(assistants.writes).toEqual([]);
 	});
 
@@ -84,7 +93,7 @@ describe('the assistants that are chosen', () => {
 				.query(true)
 				.reply(200, page([{ id, name: 'Anna' }]));
 
-			await expect(setUp(automatic('all'))).rejects.toThrow('an assistant that has no ID');
+			await expect(publish(automatic('all'))).rejects.toThrow('an assistant that has no ID');
 		},
 	);
 
