@@ -178,17 +178,6 @@ describe("a proxy in n8n's environment", () => {
 		}
 	});
 
-	test('what it does to a list in the editor carries no token into the error', async () => {
-		useProxy();
-		atTunnel = 'closes';
-		const { context, methods } = await editor({ credential: { baseUrl: secureUrl() } });
-		const [search] = Object.values(methods.listSearch);
-		const error = await search.call(context).catch((thrown: unknown) => thrown);
-
-		expect(error).toMatchObject({ message: NOT_CONNECTED });
-		expect(stored(error)).not.toContain(TOKEN);
-	});
-
 	test('is left out for a host in NO_PROXY, an http:// Base URL included', async () => {
 		useProxy();
 		process.env.NO_PROXY = '127.0.0.1';

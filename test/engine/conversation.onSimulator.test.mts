@@ -1,11 +1,10 @@
 // Chats and replies on the simulator, in whose life they belong together.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { waitFor } from '../../tools/lib/waitFor.mts';
 import { byId } from '../support/engine/forms.ts';
 import { simulated } from '../support/onSimulator.mts';
 import { waited } from '../support/waitedTime.mts';
 
-const { control, onSimulator, requests } = simulated({ realNow: () => waited.time });
+const { onSimulator } = simulated({ realNow: () => waited.time });
 // the replies of one test do not count in the next
 beforeEach(() => waited.pass(120_000));
 afterEach(() => void (waited.isHeld = () => false));
@@ -25,7 +24,6 @@ const conversation = async (operation: string, more: object) => {
 	expect(error).toBeUndefined();
 	return items[0].json;
 };
-const answered = async () => (await requests()).filter(({ status }) => status !== null).length;
 const balance = async () => {
 	const { items } = await onSimulator({ resource: 'account', operation: 'get' });
 	return Number(items[0].json.total_balance);
@@ -80,38 +78,4 @@ test('the assistant remembers who wrote, and says nothing from Turn AI Off to Tu
 	expect(
 		(await onSimulator(REPLY, { items: [{ who: 'maria', text: 'Four' }] })).items[0].json,
 	).toMatchObject({ reply: 'You said: Four' });
-});
-
-test('20 texts are all answered at the pace of replies, without a refusal, and nothing else waits', async () => {
-	const items = Array.from({ length: 20 }, (_, index) => ({ who: `p${index}`, text: 'Hi' }));
-	waited.isHeld = () => true;
-	const start = waited.time;
-
-	const replies = onSimulator(REPLY, { items });
-	await waitFor('five are answered', 30, async () => (await answered()) >= 5);
-	await balance();
-	expect(await answered()).toBe(6);
-	waited.isHeld = () => false;
-	const { items: answers, error } = await replies;
-
-	expect(error).toBeUndefined();
-	expect(answers.map(({ json }) => json.reply)).toEqual(items.map(() => 'You said: Hi'));
-	expect((await requests()).map(({ status }) => status)).toEqual(Array(21).fill(200));
-	expect(waited.time - start).toBeGreaterThan(180_000);
-});
-
-test('a refusal holds back replies alone', async () => {
-	const path = '/user/ai/generate-reply';
-	await control('/faults', { path, status: 429, headers: { 'retry-after': '60' }, times: 1 });
-	waited.isHeld = () => true;
-	const start = waited.time;
-
-	const reply = onSimulator(REPLY, { items: [{ who: 'maria', text: 'Hi' }] });
-	await waitFor('it is refused', 30, async () => (await answered()) >= 1);
-	await balance();
-	waited.isHeld = () => false;
-
-	expect((await reply).items[0].json.reply).toBe('You said: Hi');
-	expect((await requests()).map(({ status }) => status)).toEqual([429, 200, 200]);
-	expect(waited.time - start).toBeGreaterThanOrEqual(60_000);
 });

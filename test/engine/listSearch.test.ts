@@ -297,21 +297,6 @@ const FOR_ROMANIA: Editor = {
 	parameters: { options: { defaultCountry: { mode: 'id', value: 'RO', __rl: true } } },
 };
 
-test('numbers that can be bought are chosen by the number itself, with price and whether they take SMS', async () => {
-	listed({ country_code: 'RO' }, [
-		{ phone_number: '+40312345678', price: 3, sms_capable: true },
-		{ phone_number: '+40312345677' },
-		{ price: 1 },
-	]);
-
-	expect(await search('searchAvailableNumbers', '', FOR_ROMANIA)).toEqual({
-		results: [
-			{ name: '+40312345678 (price 3, SMS)', value: '+40312345678' },
-			{ name: '+40312345677 (price –)', value: '+40312345677' },
-		],
-	});
-});
-
 test('numbers that can be bought are listed page by page where the platform has pages of them', async () => {
 	const from = (page: object, phone_number: string) =>
 		platform()

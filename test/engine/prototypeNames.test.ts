@@ -103,21 +103,6 @@ describe.each(NAMES)('a field named %s is like any other', (name) => {
 		},
 	);
 
-	test.each<[what: string, fields: Parameters<typeof json>]>([
-		[
-			'and within one',
-			[
-				[name, 'Bob'],
-				['note', parsed([name, [parsed([name, 1])]])],
-			],
-		],
-		['blank: it replaces none of the form', [[name, '']]],
-	])('as an additional body field, %s', async (_what, fields) => {
-		const options = { additionalBodyFields: json(...fields) };
-
-		expect(await sentBody('lead: create', { options })).toContain(json(...fields).slice(1, -1));
-	});
-
 	test.each([
 		['filled in', ['Bob'], `${name}=Bob`],
 		['blank', [''], `${name}=`],

@@ -102,17 +102,6 @@ test.each(['inboundCall', 'toolRequest'])(
 	},
 );
 
-test('a call that is reported twice is answered twice, and starts two executions, of which one goes on', async () => {
-	const { deliver, execute } = await registered();
-	const query = { secret: SECRET };
-	const first = await deliver(CALL, query);
-	const again = await deliver(CALL, query);
-
-	expect([first.status, again.status, again.item]).toEqual([200, 200, SIMPLE_CALL]);
-	expect(await execute(first.item!, { id: '1' })).toEqual([SIMPLE_CALL]);
-	expect(await execute(again.item!, { id: '2' })).toEqual([]);
-});
-
 test('the deliveries of a minute read the credential once, and their executions not at all', async () => {
 	const production = await registered();
 	const before = credentialReads.all;
