@@ -2,18 +2,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyCall } from '../../nodes/VoiceAssistantPlatform/api/call';
 
+const entry = (name: unknown, value: unknown) => ({ name, value });
+
 test.each([
-	[
-		'two of one name',
-		[
-			{ name: 'a', value: 1 },
-			{ name: 'a', value: 2 },
-		],
-		{ a: 2 },
-	],
-	['nested values', [{ name: 'a', value: { b: [1] } }], { a: { b: [1] } }],
+	['two of one name', [entry('a', 1), entry('a', 2)], { a: 2 }],
+	['nested values', [entry('a', { b: [1] })], { a: { b: [1] } }],
 	['no value', [{ name: 'a' }], { a: null }],
-	['no name', [{ value: 1 }, null, 'a', { name: {}, value: 1 }], null],
+	['no name', [{ value: 1 }, null, 'a', entry({}, 1)], null],
 	['texts', ['Friday'], null],
 	[
 		'other words',
@@ -42,10 +37,7 @@ test.each([
 });
 
 test('variables may have the names of Object.prototype', () => {
-	const evaluation = ['__proto__', 'constructor', 'toString'].map((name) => ({
-		name,
-		value: name,
-	}));
+	const evaluation = ['__proto__', 'constructor', 'toString'].map((name) => entry(name, name));
 	const found = simplifyCall({ evaluation }).extracted_variables as object;
 	expect(Object.entries(found)).toEqual(evaluation.map(({ name }) => [name, name]));
 	expect(Object.getPrototypeOf(found)).toBe(Object.prototype);

@@ -12,6 +12,12 @@ function refused(title: string, statusCode: number, body: unknown) {
 }
 
 const INVALID = 'The platform did not accept the values sent';
+const NO_CONVERSATION = 'The platform did not find the conversation';
+const NOT_CREATED = 'The platform did not create the campaign';
+const NOT_BOUGHT = 'Nothing was bought';
+const UNCHANGED = 'The platform did not start or stop the campaign';
+const NO_SMS = 'The platform did not send the message';
+const NO_MESSENGER = 'The platform has no messenger at this address';
 
 type Row = [title: string, status: number, message: string, hint: string, body?: object];
 
@@ -32,57 +38,30 @@ test.each<Row>([
 	['platformUser: register', 403, 'This needs the API token of an agency', 'agency'],
 	['call: delete', 404, 'The platform did not find the call', 'Nothing was done'],
 	['call: get', 404, 'The platform did not find the call', 'belongs to the account'],
-	['conversation: get', 404, 'The platform did not find the conversation', '', { status: false }],
-	[
-		'conversation: sendMessage',
-		404,
-		'The platform did not find the conversation',
-		'',
-		{ status: false },
-	],
+	['conversation: get', 404, NO_CONVERSATION, '', { status: false }],
+	['conversation: sendMessage', 404, NO_CONVERSATION, '', { status: false }],
 	['conversation: sendMessage', 400, 'The platform refused the request', '', { status: false }],
-	['campaign: create', 403, 'The platform did not create the campaign', 'or the API token may not'],
-	[
-		'campaign: create',
-		422,
-		'The platform did not create the campaign',
-		'The plan of the account probably',
-	],
+	['campaign: create', 403, NOT_CREATED, 'or the API token may not'],
+	['campaign: create', 422, NOT_CREATED, 'The plan of the account probably'],
 	['campaign: create', 422, INVALID, 'name: No.', { errors: { name: ['No.'] } }],
 	['campaign: start', 422, INVALID, '', { errors: { campaign_id: ['The number is wrong.'] } }],
-	[
-		'campaign: start',
-		400,
-		'The platform did not start or stop the campaign',
-		'The platform says: The campaign is not running',
-		says('The campaign is not running'),
-	],
-	[
-		'campaign: start',
-		422,
-		INVALID,
-		'The assistant is not active.',
-		says('The assistant is not active.'),
-	],
+	['campaign: start', 400, UNCHANGED, 'The platform says: It is over.', says('It is over.')],
+	['campaign: start', 422, INVALID, 'It is not active.', says('It is not active.')],
 	['campaign: create', 404, 'The platform did not find the assistant', 'Nothing was done'],
 	...['campaign: start', 'campaign: stop'].flatMap(
 		(title): Array<[string, number, string, string, object]> => [
-			[title, 400, 'The platform did not start or stop the campaign', '', { success: false }],
+			[title, 400, UNCHANGED, '', { success: false }],
 			[title, 403, 'The account may not start or stop this campaign', '', { success: false }],
 			[title, 404, 'The platform did not find the campaign', '', { success: false }],
 		],
 	),
-	...[400, 404].map((status): [string, number, string, string] => [
-		'phoneNumber: purchase',
-		status,
-		'The phone number is not available',
-		'Nothing was bought',
-	]),
+	['phoneNumber: purchase', 400, 'The phone number is not available', NOT_BOUGHT],
+	['phoneNumber: purchase', 404, 'The phone number is not available', NOT_BOUGHT],
 	[
 		'phoneNumber: purchase',
 		402,
 		'The account has no valid payment method, or the payment failed',
-		'Nothing was bought',
+		NOT_BOUGHT,
 	],
 	['lead: delete', 404, 'The platform did not find the lead', 'Nothing was done'],
 	['platformUser: transferBalance', 403, 'This needs the API token of an agency', ''],
@@ -94,8 +73,8 @@ test.each<Row>([
 		{ errors: { amount: ['Not enough.'] } },
 	],
 	['sms: send', 400, 'The platform does not accept the message', 'Nothing was sent'],
-	['sms: send', 422, 'The platform did not send the message', 'Low balance.', says('Low balance.')],
-	['sms: send', 422, 'The platform did not send the message', 'balance', { errors: {} }],
+	['sms: send', 422, NO_SMS, 'Low balance.', says('Low balance.')],
+	['sms: send', 422, NO_SMS, 'balance', { errors: {} }],
 	['sms: send', 422, INVALID, 'to: No.', { errors: { to: ['No.'] } }],
 	['call: make', 404, 'The platform did not find the assistant, or cannot make single calls', ''],
 	['call: make', 400, 'The platform does not accept the phone number', ''],
@@ -107,12 +86,7 @@ test.each<Row>([
 		'The platform has no templates, or no messenger at this address',
 		"'Options'",
 	],
-	[
-		'messenger: getSession',
-		404,
-		'The platform has no messenger at this address',
-		"'Messenger Identifier'",
-	],
+	['messenger: getSession', 404, NO_MESSENGER, "'Messenger Identifier'"],
 	[
 		'messenger: getSession',
 		404,
@@ -136,6 +110,7 @@ test.each<Row>([
 });
 
 const NOT_OFFERED = 'This platform does not offer this operation, or has it at another address';
+const NO_LEAD = 'The platform did not find the lead';
 const unclear = (what: string) =>
 	`The platform did not find the ${what}, or does not offer this operation`;
 
@@ -174,20 +149,10 @@ test.each<[title: string, status: number, body: string | object, message: string
 	['lead: delete', 404, { message: 'Not found' }, unclear('lead')],
 	['lead: delete', 404, { status: 404, error: 'Not Found' }, unclear('lead')],
 	['lead: delete', 404, {}, unclear('lead')],
-	['lead: delete', 404, { success: false }, 'The platform did not find the lead'],
-	[
-		'lead: delete',
-		404,
-		{ status: false, error: 'Not found' },
-		'The platform did not find the lead',
-	],
-	['lead: delete', 404, { error: { message: 'Not found' } }, 'The platform did not find the lead'],
-	[
-		'lead: delete',
-		404,
-		{ message: 'No query results for model [Lead] 7' },
-		'The platform did not find the lead',
-	],
+	['lead: delete', 404, { success: false }, NO_LEAD],
+	['lead: delete', 404, { status: false, error: 'Not found' }, NO_LEAD],
+	['lead: delete', 404, { error: { message: 'Not found' } }, NO_LEAD],
+	['lead: delete', 404, { message: 'No query results for model [Lead] 7' }, NO_LEAD],
 	[
 		'platformUser: transferBalance',
 		404,

@@ -157,11 +157,11 @@ function readingsOf(
 	return { source, asked };
 }
 
+/** Pages by the IDs of their rows. */
+const pagesOf = (ids: string) => ids.split(' ').map((page) => [...page].map(Number));
+
 // the second page repeats a row of the first one, in place of one that never came
-const OVERLAPPING = [
-	[4, 3],
-	[3, 1],
-];
+const OVERLAPPING = pagesOf('43 31');
 
 describe.each<[what: string, extent: object, wanted: number[]]>([
 	['all rows are wanted', {}, [4, 3, 1, 2]],
@@ -170,11 +170,7 @@ describe.each<[what: string, extent: object, wanted: number[]]>([
 	['one does not fit', { fits: ({ id }: IDataObject) => id !== 4 }, [3, 1, 2]],
 ])('fewer rows came than the platform counts, and %s', (_what, extent, wanted) => {
 	test('a second reading brings what the first one lacked', async () => {
-		const whole = [
-			[4, 2],
-			[3, 1],
-		];
-		const { source, asked } = readingsOf([OVERLAPPING, whole], 4);
+		const { source, asked } = readingsOf([OVERLAPPING, pagesOf('42 31')], 4);
 
 		const rows = await read(source, extent);
 
@@ -183,12 +179,7 @@ describe.each<[what: string, extent: object, wanted: number[]]>([
 	});
 
 	test('both readings together have all rows, though neither has', async () => {
-		const other = [
-			[4, 2],
-			[2, 3],
-		];
-
-		const rows = await read(readingsOf([OVERLAPPING, other], 4).source, extent);
+		const rows = await read(readingsOf([OVERLAPPING, pagesOf('42 23')], 4).source, extent);
 
 		expect(rows.map(([id]) => id)).toEqual(wanted);
 	});

@@ -1,12 +1,10 @@
 // Call: Get Many, from the form to the query and back. How pages are read: test/client; how several lists become one:
 // test/execution; which rows come out: ignoredFilters.test.ts; which days a period has: test/validation/date.test.ts
 import type { INodeParameters } from 'n8n-workflow';
-import { byId } from '../support/engine/forms';
+import { byId, PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { page } from '../support/page';
 import { platform } from '../support/platform';
-
-const PHONE = '+40722123456';
 
 const getAll = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 	await run({ resource: 'call', operation: 'getAll', simplify: false, ...parameters }, options);

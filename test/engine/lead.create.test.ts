@@ -2,10 +2,9 @@
 // campaign calls: lead.campaignStatus.test.mts
 import type nock from 'nock';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { PHONE } from '../support/engine/forms';
 import { run, type RunOptions } from '../support/engine/run';
 import { platform } from '../support/platform';
-
-const PHONE = '+40722123456';
 
 const create = async (parameters: INodeParameters = {}, options?: RunOptions) =>
 	await run(

@@ -93,6 +93,12 @@ test.each<[message: string, form: INodeParameters]>([
 describe('Send Template (beyond the API document)', () => {
 	const template = { templateId: byId(9) };
 
+	const WRONG_NUMBER = 'The platform does not accept the phone number of the recipient';
+	const NO_MORE = 'The sender cannot start further conversations now';
+	const NOT_SYNCED = 'The platform does not have the current version of the template yet';
+	const PLACEHOLDER = 'The messenger does not accept the text of a placeholder';
+	const CARRIER = 'The carrier reported an error for this message';
+
 	/** Each refusal with its error; where another way may help, "Return the Reason" goes on with it. */
 	const REFUSALS: Array<[status: number, code: string, error: string, kind?: 'helps' | 'unknown']> =
 		[
@@ -102,40 +108,15 @@ describe('Send Template (beyond the API document)', () => {
 			[402, 'INSUFFICIENT_BALANCE', 'The balance does not cover this message'],
 			[422, 'SENDER_OFFLINE', 'The messenger sender is offline', 'helps'],
 			[422, 'TEMPLATE_NOT_APPROVED', 'The template is not approved', 'helps'],
-			[
-				422,
-				'INVALID_PHONE',
-				'The platform does not accept the phone number of the recipient',
-				'helps',
-			],
-			[
-				422,
-				'MESSAGING_LIMIT_UNAVAILABLE',
-				'The sender cannot start further conversations now',
-				'helps',
-			],
-			[
-				500,
-				'TEMPLATE_NOT_SYNCED',
-				'The platform does not have the current version of the template yet',
-				'helps',
-			],
+			[422, 'INVALID_PHONE', WRONG_NUMBER, 'helps'],
+			[422, 'MESSAGING_LIMIT_UNAVAILABLE', NO_MORE, 'helps'],
+			[500, 'TEMPLATE_NOT_SYNCED', NOT_SYNCED, 'helps'],
 			[422, 'NO_ASSISTANT_CONFIGURED', 'The messenger sender has no assistant'],
 			[422, 'VOICE_CALL_LIMIT_NOT_MET', 'The messenger sender may not offer calls yet'],
-			[422, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'helps'],
-			[
-				422,
-				'CARRIER_ERROR_132018',
-				'The messenger does not accept the text of a placeholder',
-				'helps',
-			],
-			[
-				500,
-				'CARRIER_ERROR_132018',
-				'The messenger does not accept the text of a placeholder',
-				'unknown',
-			],
-			[500, 'CARRIER_ERROR_63016', 'The carrier reported an error for this message', 'unknown'],
+			[422, 'CARRIER_ERROR_63016', CARRIER, 'helps'],
+			[422, 'CARRIER_ERROR_132018', PLACEHOLDER, 'helps'],
+			[500, 'CARRIER_ERROR_132018', PLACEHOLDER, 'unknown'],
+			[500, 'CARRIER_ERROR_63016', CARRIER, 'unknown'],
 			[422, 'UNKNOWN_ERROR', 'The platform reported an unknown error', 'unknown'],
 			[200, 'UNKNOWN_ERROR', 'The platform reported an unknown error', 'unknown'],
 		];

@@ -7,6 +7,11 @@ const byEmail = (value: string) => ({ __rl: true, mode: 'email', value });
 
 const additionalQuery = (...parameter: object[]) => ({ additionalQueryParameters: { parameter } });
 
+/** A campaign with calling windows, and other fields. */
+const windows = (window: object[], more: object = {}) => ({
+	additionalFields: { callingWindows: { window }, ...more },
+});
+
 test.each<[title: string, parameters: object, message: string, hint: string]>([
 	[
 		'campaign: create',
@@ -16,22 +21,13 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 	],
 	[
 		'campaign: create',
-		{
-			additionalFields: {
-				callingWindows: { window: [{ start: '9:30', end: '09:30:00' }] },
-			},
-		},
+		windows([{ start: '9:30', end: '09:30:00' }]),
 		"'Calling Windows' has a window whose end is the same as its start",
 		'Enter another end',
 	],
 	...['allowedHoursStart', 'allowedHoursEnd'].map((hours): [string, object, string, string] => [
 		'campaign: create',
-		{
-			additionalFields: {
-				[hours]: '9:30',
-				callingWindows: { window: [{ start: '09:30', end: '12:00' }] },
-			},
-		},
+		windows([{ start: '09:30', end: '12:00' }], { [hours]: '9:30' }),
 		"'Calling Windows' and 'Calling Hours' cannot be used together",
 		'Nothing was created',
 	]),
@@ -40,11 +36,7 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		[{ start: '24:30', end: '12:00' }, "'Start' is not a time of the day", '09:30'],
 	].map(([second, issue, hint]): [string, object, string, string] => [
 		'campaign: create',
-		{
-			additionalFields: {
-				callingWindows: { window: [{ start: '09:00', end: '12:00' }, second] },
-			},
-		},
+		windows([{ start: '09:00', end: '12:00' }, second]),
 		`'Calling Windows' Window 2: ${String(issue)}`,
 		String(hint),
 	]),

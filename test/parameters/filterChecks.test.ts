@@ -26,164 +26,89 @@ const fits = (check: Check, qs: object, row: object) =>
 /** What no field may show wrongly: nothing, or a value of another type. */
 const SHOWS_NOTHING = [undefined, null, '', {}, []];
 
-describe.each<[what: string, Check, qs: object, field: string, right: unknown[], wrong: unknown[]]>(
+const OF_PHONE = { phone_number: PHONE };
+/** Ways to write it, and another one. */
+const [WRITTEN, OTHER] = [[PHONE, '0722 123 456', '40722123456', 40722123456], '+40722123457'];
+
+describe.each<[Check, qs: object, field: string, right: unknown[], wrong: unknown[]]>([
 	[
-		[
-			'calls with one person',
-			checkCalls,
-			{ phone_number: PHONE },
-			'client_phone_number',
-			[PHONE, '0722 123 456', '40722123456', 40722123456, '+40722***', 'anonymous', true],
-			['+40722123457', '0733999999', 40722123457],
-		],
-		[
-			'calls with one person, under the other name of the field',
-			checkCalls,
-			{ phone_number: PHONE },
-			'customer_phone',
-			[PHONE],
-			['+40722123457'],
-		],
-		[
-			'calls of a campaign',
-			checkCalls,
-			{ campaign_id: 7 },
-			'campaign_id',
-			[7, '7', UUID],
-			[88, '88'],
-		],
-		[
-			'calls of a campaign that the lead names',
-			checkCalls,
-			{ campaign_id: 7 },
-			'lead',
-			[{ campaign_id: 7 }, { campaign: { id: 7, name: 'Recall' } }, { campaign: 'Recall' }],
-			[{ campaign_id: 88 }, { campaign: { id: 88 } }],
-		],
-		[
-			'calls of an assistant',
-			checkCalls,
-			{ assistant_id: 101 },
-			'assistant_id',
-			[101, UUID],
-			[102],
-		],
-		[
-			'calls with a status',
-			checkCalls,
-			{ status: 'no-answer' },
-			'status',
-			['no-answer', 'No_Answer', 'unanswered', 'missed'],
-			['busy', 'answer', 7],
-		],
-		[
-			'calls of a type',
-			checkCalls,
-			{ type: 'outbound' },
-			'type',
-			['outbound', 'Outbound'],
-			['web'],
-		],
-		[
-			'leads with part of a number',
-			checkLeads,
-			{ phone_number: '722123' },
-			'phone_number',
-			[PHONE, '0722-123-456', '***', '+40722***'],
-			['+40733999999', '722 999 999'],
-		],
-		[
-			'leads with a whole number',
-			checkLeads,
-			{ phone_number: PHONE },
-			'phone_number',
-			[PHONE, '0722123456', '40722123456'],
-			['+40722123457'],
-		],
-		[
-			'leads of a campaign',
-			checkLeads,
-			{ campaign_id: 7 },
-			'campaign',
-			[{ id: 7 }, { name: 'Recall' }, 'Recall'],
-			[{ id: 88 }],
-		],
-		[
-			'leads with a status',
-			checkLeads,
-			{ status: 'created' },
-			'status',
-			['Created'],
-			['completed'],
-		],
-		[
-			'conversations with one person',
-			checkConversations,
-			{ customer_phone: PHONE },
-			'customer',
-			[{ phone: PHONE }, { name: 'Ana' }, { phone: '+40722***' }],
-			[{ phone: '+40722123457' }],
-		],
-		[
-			'conversations of one sender',
-			checkConversations,
-			{ messenger_sender_phone: PHONE },
-			'chatapp_sender',
-			[{ phone: PHONE }, { name: 'Dental' }],
-			[{ phone: '+40722123457' }],
-		],
-		[
-			'conversations with an identifier',
-			checkConversations,
-			{ external_identifier: 'order-1' },
-			'external_identifier',
-			['order-1'],
-			['order-2', 7],
-		],
-		[
-			'messenger conversations, whatever the messenger is called',
-			checkConversations,
-			{ type: 'messenger' },
-			'type',
-			['messenger', 'chatapp'],
-			['widget', 'API', 'test'],
-		],
-		[
-			'conversations in the widget',
-			checkConversations,
-			{ type: 'widget' },
-			'type',
-			['widget', 'Widget'],
-			['chatapp', 'api'],
-		],
-		[
-			'conversations of an assistant, whose ID is a UUID in the list',
-			checkConversations,
-			{ assistant_id: 101 },
-			'assistant_id',
-			[UUID, 101, '101'],
-			[102],
-		],
-		[
-			'senders that are online',
-			checkStatus,
-			{ status: 'online' },
-			'status',
-			['ONLINE'],
-			['offline'],
-		],
-		['senders of any status', checkStatus, { status: 'all' }, 'status', ['online', 'offline'], []],
-		[
-			'numbers for sale',
-			checkAvailableNumbers,
-			{ contains: '007' },
-			'phone_number',
-			['+40317007123'],
-			['+40317123456'],
-		],
+		checkCalls,
+		OF_PHONE,
+		'client_phone_number',
+		[...WRITTEN, '+40722***', 'anonymous', true],
+		[OTHER, '0733999999', 40722123457],
 	],
-)('%s', (_what, check, qs, field, right, wrong) => {
-	test.each([...right, ...SHOWS_NOTHING])('may have %j', (value) => {
+	[checkCalls, OF_PHONE, 'customer_phone', [PHONE], [OTHER]],
+	[checkCalls, { campaign_id: 7 }, 'campaign_id', [7, '7', UUID], [88, '88']],
+	[
+		checkCalls,
+		{ campaign_id: 7 },
+		'lead',
+		[{ campaign_id: 7 }, { campaign: { id: 7 } }, { campaign: 'Recall' }],
+		[{ campaign_id: 88 }, { campaign: { id: 88 } }],
+	],
+	[checkCalls, { assistant_id: 101 }, 'assistant_id', [101, UUID], [102]],
+	[
+		checkCalls,
+		{ status: 'no-answer' },
+		'status',
+		['no-answer', 'No_Answer', 'missed'],
+		['busy', 'answer', 7],
+	],
+	[checkCalls, { type: 'outbound' }, 'type', ['outbound', 'Outbound'], ['web']],
+	[
+		checkLeads,
+		{ phone_number: '722123' },
+		'phone_number',
+		[PHONE, '0722-123-456', '***', '+40722***'],
+		['+40733999999', '722 999 999'],
+	],
+	[checkLeads, OF_PHONE, 'phone_number', WRITTEN, [OTHER]],
+	[
+		checkLeads,
+		{ campaign_id: 7 },
+		'campaign',
+		[{ id: 7 }, { name: 'Recall' }, 'Recall'],
+		[{ id: 88 }],
+	],
+	[checkLeads, { status: 'created' }, 'status', ['Created'], ['completed']],
+	[
+		checkConversations,
+		{ customer_phone: PHONE },
+		'customer',
+		[{ phone: PHONE }, { name: 'Ana' }, { phone: '+40722***' }],
+		[{ phone: OTHER }],
+	],
+	[
+		checkConversations,
+		{ messenger_sender_phone: PHONE },
+		'chatapp_sender',
+		[{ phone: PHONE }, { name: 'Dental' }],
+		[{ phone: OTHER }],
+	],
+	[
+		checkConversations,
+		{ external_identifier: 'order-1' },
+		'external_identifier',
+		['order-1'],
+		['order-2', 7],
+	],
+	// whatever the messenger is called
+	[
+		checkConversations,
+		{ type: 'messenger' },
+		'type',
+		['messenger', 'chatapp'],
+		['widget', 'API', 'test'],
+	],
+	[checkConversations, { type: 'widget' }, 'type', ['widget', 'Widget'], ['chatapp', 'api']],
+	// in the list, it is a UUID
+	[checkConversations, { assistant_id: 101 }, 'assistant_id', [UUID, 101, '101'], [102]],
+	[checkStatus, { status: 'online' }, 'status', ['ONLINE'], ['offline']],
+	[checkStatus, { status: 'all' }, 'status', ['online', 'offline'], []],
+	[checkAvailableNumbers, { contains: '007' }, 'phone_number', ['+40317007123'], ['+40317123456']],
+])('by %p, rows that are filtered by %j and show "%s"', (check, qs, field, right, wrong) => {
+	test.each([...right, ...SHOWS_NOTHING])('may have %j there', (value) => {
 		expect(fits(check, qs, { [field]: value })).toBe(true);
 	});
 
@@ -192,7 +117,7 @@ describe.each<[what: string, Check, qs: object, field: string, right: unknown[],
 	});
 
 	if (wrong.length === 0) return;
-	test.each(wrong)('do not have %j', (value) => {
+	test.each(wrong)('do not have %j there', (value) => {
 		expect(fits(check, qs, { [field]: value })).toBe(false);
 	});
 });

@@ -68,10 +68,7 @@ test.each([
 	['BS', '359-1234', '+12423591234'],
 	['DE', '04915 123456789', '+494915123456789'],
 	['DE', '04849/255', '+494849255'],
-	['AT', '07289/555', '+437289555'],
-	['RO', '0722/123/456', '+40722123456'],
 	['DE', '49 (0)151 23456789', '+4915123456789'],
-	['DE', '49 (0)341 123456', '+49341123456'],
 	['RO', '44 (0) 20 7946 0018', '+442079460018'],
 	['XK', '043 201 234', '+38343201234'],
 ])('a national number of %s is read: %s', (country, text, expected) => {
@@ -137,14 +134,6 @@ test.each([
 	expect(read(text, country)).toMatchObject({
 		issue: expect.stringContaining('does not fit the default country'),
 	});
-});
-
-// what is pasted: pastedNumber.test.ts
-test.each([
-	["'0722123456", '+40722123456'],
-	['wa.me/491701234567', '+491701234567'],
-])('with a default country, %j is read as it was pasted', (text, expected) => {
-	expect(read(text, 'RO')).toBe(expected);
 });
 
 test.each([
