@@ -51,19 +51,18 @@ function asExpressions(value: unknown, count: { made: number }): NodeParameterVa
 }
 
 let evaluated: string[];
-beforeEach(() => {
-	evaluated = [];
-	const original = Expression.prototype.resolveSimpleParameterValue;
-	jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (
-		this: Expression,
-		...args
-	) {
-		const [value] = args;
-		if (typeof value === 'string' && value.startsWith('=')) evaluated.push(value);
-		return original.apply(this, args);
-	});
+beforeEach(() => void (evaluated = []));
+
+// not restored after each test, which would give back the real time to the waits (support/waitedTime.mts)
+const original = Expression.prototype.resolveSimpleParameterValue;
+jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (
+	this: Expression,
+	...args
+) {
+	const [value] = args;
+	if (typeof value === 'string' && value.startsWith('=')) evaluated.push(value);
+	return original.apply(this, args);
 });
-afterEach(() => void jest.restoreAllMocks());
 
 /** Those that sleep until a call is over take one item. */
 const ofMany = operations.filter(({ operation }) => operation !== 'sendAndWait');
@@ -133,6 +132,7 @@ describe('n8n gets its turn', () => {
 		jest.spyOn(performance, 'now').mockImplementation(() => (now += 20));
 		timers = jest.spyOn(globalThis, 'setTimeout');
 	});
+	afterEach(() => timers.mockRestore());
 	const breaks = () => timers.mock.calls.filter(([, wait]) => wait === 0).length;
 
 	const parameters = {
