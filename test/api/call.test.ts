@@ -121,11 +121,7 @@ describe('a report of a call', () => {
 		['within the lead', { lead: { ...lead, campaign } }, ofLead],
 		['beside the lead', { lead, campaign }, ofLead],
 		['beside a lead without one', { lead: { ...lead, campaign: null }, campaign }, ofLead],
-		[
-			'by its ID in the lead',
-			{ lead: { ...lead, campaign_id: '201' } },
-			{ ...ofLead, campaign_name: null },
-		],
+		['by its ID', { lead: { ...lead, campaign_id: '201' } }, { ...ofLead, campaign_name: null }],
 		[
 			'beside the lead where the one in it says nothing',
 			{ lead: { ...lead, campaign: { id: null } }, campaign },

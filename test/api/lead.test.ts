@@ -7,10 +7,7 @@ test.each([
 	[422, { errors: { phone_number: ['The lead already exists in this campaign.'] } }],
 	[422, { errors: { phone_number: 'The phone number has already been taken.' } }],
 	[422, { message: 'Wrong.', errors: { phone_number: ['This number is already in use.'] } }],
-	[
-		422,
-		{ errors: { phone_number: ['Must be a number.', 'Already exists.'], name: ['Too long.'] } },
-	],
+	[422, { errors: { phone_number: ['Wrong.', 'Already exists.'], name: ['Too long.'] } }],
 	[422, { message: 'The lead already exists in this campaign.' }],
 	[422, { message: 'The lead already exists', errors: {} }],
 	[422, { message: 'The lead already exists', errors: [] }],
@@ -28,16 +25,8 @@ test.each([
 });
 
 test.each([
-	[
-		'another refusal of the number',
-		422,
-		{ errors: { phone_number: ['The phone number is invalid.'] } },
-	],
-	[
-		'a number that must not be called',
-		422,
-		{ message: 'The phone number is already blacklisted.' },
-	],
+	['another refusal', 422, { errors: { phone_number: ['The phone number is invalid.'] } }],
+	['a blocked number', 422, { message: 'The phone number is already blacklisted.' }],
 	['a campaign that is over', 422, { message: 'The campaign has already ended.' }],
 	['a campaign that there is not', 422, { message: 'The campaign does not exist.' }],
 	[

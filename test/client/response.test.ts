@@ -25,10 +25,7 @@ describe('a success', () => {
 
 	test.each<[what: string, bodies: unknown[]]>([
 		['whatever it brings', [{}, '', [], 'done']],
-		[
-			'where nothing says that it was none',
-			[{ success: null }, { success: 'unknown' }, { status: 0 }],
-		],
+		['where nothing denies it', [{ success: null }, { success: 'unknown' }, { status: 0 }]],
 		[
 			'where its status is that of a row',
 			[
@@ -118,26 +115,11 @@ describe('a "too many requests" asks to wait, in milliseconds', () => {
 		['for seconds in the body', {}, { retry_after: 30 }, 30_000],
 		['for seconds in the body, as text', {}, { retry_after: ' 30 ' }, 30_000],
 		['by the header before the body', { 'retry-after': '2' }, { retry_after: 30 }, 2_000],
-		[
-			'by the body, where the header is none',
-			{ 'retry-after': 'soon' },
-			{ retry_after: 30 },
-			30_000,
-		],
-		[
-			'by the body, where the header is negative',
-			{ 'retry-after': '-1' },
-			{ retry_after: 3 },
-			3_000,
-		],
+		['by the body, if the header is none', { 'retry-after': 'soon' }, { retry_after: 30 }, 30_000],
+		['by the body, if the header is negative', { 'retry-after': '-1' }, { retry_after: 3 }, 3_000],
 		['until a date', { 'retry-after': 'Mon, 23 Nov 2026 20:50:30 GMT' }, {}, 30_000],
 		['until a date in the body', {}, { retry_after: 'Mon, 23 Nov 2026 20:50:30 GMT' }, 30_000],
-		[
-			'until a date that has passed',
-			{ 'retry-after': 'Sat, 01 Aug 2026 10:00:00 GMT' },
-			{},
-			undefined,
-		],
+		['until a past date', { 'retry-after': 'Sat, 01 Aug 2026 10:00:00 GMT' }, {}, undefined],
 		['until a date in a year', { 'retry-after': 'Tue, 23 Nov 2027 20:50:30 GMT' }, {}, undefined],
 		['until the reset of a limit, in seconds', reset('30'), {}, 30_000],
 		['until the reset, in seconds since 1970', reset(1_795_467_030), {}, 30_000],

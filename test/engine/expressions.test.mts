@@ -129,35 +129,27 @@ test.each([
 const entry = (value: string) => ({ variable: [{ name: 'note', value }] });
 const FIELDS = { specifyVariables: 'fields' };
 const GREETING = '=Dear {{ $json.customer }}';
+const TEMPLATE = 'messenger: sendTemplate';
+const IN_NOTE = ' in "note"';
 
 test.each<[field: string, title: string, form: object, where: string]>([
 	['Message', 'sms: send', { message: GREETING }, ''],
 	['Message', 'messenger: sendFreeform', { message: GREETING }, ''],
-	[
-		'Placeholders',
-		'messenger: sendTemplate',
-		{ ...FIELDS, variables: entry(GREETING) },
-		' in "note"',
-	],
-	['Variables', 'call: make', { ...FIELDS, variables: entry(GREETING) }, ' in "note"'],
+	['Placeholders', TEMPLATE, { ...FIELDS, variables: entry(GREETING) }, IN_NOTE],
+	['Variables', 'call: make', { ...FIELDS, variables: entry(GREETING) }, IN_NOTE],
 	[
 		'Variables (JSON)',
 		'lead: create',
 		{ specifyVariables: 'json', variablesJson: '={ "note": "{{ $json.customer }}" }' },
-		' in "note"',
+		IN_NOTE,
 	],
-	[
-		'Recipient Name',
-		'messenger: sendTemplate',
-		{ additionalFields: { recipientName: GREETING } },
-		'',
-	],
+	['Recipient Name', TEMPLATE, { additionalFields: { recipientName: GREETING } }, ''],
 	['Name', 'campaign: create', { name: GREETING }, ''],
 	[
 		'Additional Query Parameters',
 		'call: getAll',
 		{ options: { additionalQueryParameters: { parameter: [{ name: 'note', value: GREETING }] } } },
-		' in "note"',
+		IN_NOTE,
 	],
 ])(
 	"an object in the text of '%s' (%s) is refused before anything is sent",
@@ -205,12 +197,7 @@ describe('a date, which n8n passes on as an object in a full run, and as text in
 	test.each<[where: string, title: string, form: object, body: object]>([
 		['a message', 'sms: send', { message: '={{ $json.day }}' }, { body: MOMENT }],
 		['a text', 'sms: send', { message: '=On {{ $json.day }}' }, { body: `On ${MOMENT}` }],
-		[
-			'a placeholder',
-			'messenger: sendTemplate',
-			inForm('={{ $json.day }}'),
-			{ variables: { day: MOMENT } },
-		],
+		['a placeholder', TEMPLATE, inForm('={{ $json.day }}'), { variables: { day: MOMENT } }],
 		['a variable', 'call: make', inForm('={{ $json.day }}'), { variables: { day: MOMENT } }],
 		[
 			'an object of variables',

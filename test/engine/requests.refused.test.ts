@@ -36,7 +36,7 @@ test.each<[title: string, parameters: object, message: string, hint: string]>([
 		[{ start: '24:30', end: '12:00' }, "'Start' is not a time of the day", '09:30'],
 	].map(([second, issue, hint]): [string, object, string, string] => [
 		'campaign: create',
-		windows([{ start: '09:00', end: '12:00' }, second]),
+		windows([{ start: '09:00', end: '12:00' }, second as object]),
 		`'Calling Windows' Window 2: ${String(issue)}`,
 		String(hint),
 	]),

@@ -233,10 +233,7 @@ test('when the time of a review is up, nothing is approved by the fields of the 
 test.each([
 	['the number', { phoneNumber: '={{ $json.phone }}' }],
 	['the number, elsewhere in the item', { phoneNumber: '={{ $input.first().json.phone }}' }],
-	[
-		'the number, in the input of the tool',
-		{ phoneNumber: '={{ $tool.parameters.phone || $json.phone }}' },
-	],
+	['the number, by the tool', { phoneNumber: '={{ $tool.parameters.phone || $json.phone }}' }],
 	['the number, by itself', { phoneNumber: `={{ $fromAI('phone', '', 'string', '${PHONE}') }}` }],
 	['the time', { resumeAmount: '={{ $json.hours }}' }],
 	['some of the message', { message: "=Please: {{ $fromAI('Message') }}" }],

@@ -42,11 +42,7 @@ test.each([
 		[{ number_of_digits: 2 }, { number_of_digits: 1 }],
 	],
 	['without what is blank', [{ digits: '', mode: ' ' }], [{}]],
-	[
-		'without fields that the form does not have',
-		[{ digits: 1, more: 1 }],
-		[{ number_of_digits: 1 }],
-	],
+	['without fields that it does not have', [{ digits: 1, more: 1 }], [{ number_of_digits: 1 }]],
 	[
 		'with what was chosen in a list',
 		[{ mode: 'transfer', assistantId: { __rl: true, mode: 'list', value: '7' } }],
