@@ -1,4 +1,4 @@
-// An answer that a webhook gives by itself if n8n, or the workflow, takes too long to give one.
+// An answer that a webhook gives by itself if n8n, or the workflow, takes too long to give one, or fails.
 import { sleep, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
@@ -26,6 +26,18 @@ export function answerWithFallback(
 	if (!fallbackResponse || response.headersSent || response.writableEnded) return;
 	response.json(fallbackResponse);
 	ignoreFurtherAnswers(response);
+}
+
+/** Sends the fallback response where n8n answers that the workflow has failed or returned no item, or does not say anything. */
+export function replaceFailure(context: IWebhookFunctions, { fallbackResponse }: Fallback): void {
+	if (!fallbackResponse) return;
+	const response = context.getResponseObject();
+	const json = response.json.bind(response);
+	response.json = (answer) => {
+		if (answer !== undefined && response.statusCode < 500) return json(answer);
+		response.status(200);
+		return json(fallbackResponse);
+	};
 }
 
 /** Ignores n8n's own answer when the workflow is done: on a closed response, it would fail. */

@@ -141,6 +141,20 @@ describe('an answer of the workflow', () => {
 		expect(response.statusCode).toBe(200);
 	});
 
+	// how n8n answers in these cases: webhook-helpers.js and webhook-request-handler.js
+	test.each([
+		['the workflow fails', 500, { message: 'Error in workflow' }],
+		['the last node returns no item', 500, { code: 0, message: 'No item to return was found' }],
+		["the workflow does not reach 'Respond to Webhook'", 200, undefined],
+	])('is the fallback if %s', async (_case, status, body) => {
+		const { response, received } = await waiting(tool, { responseMode: 'lastNode' });
+
+		response.status(status).json(body);
+		await jest.advanceTimersByTimeAsync(120_000);
+
+		expect(received()).toEqual({ status: 200, answer: FALLBACK });
+	});
+
 	test('does not reach a caller who has hung up, nor does the fallback, which ends the response', async () => {
 		const { response, received, hangUp } = await waiting(tool);
 		await hangUp();

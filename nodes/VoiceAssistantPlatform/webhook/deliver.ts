@@ -12,7 +12,7 @@ import { hasStatus } from '../api/fields';
 import { STATUSES } from '../api/statuses';
 import type { Problem } from '../client/problem';
 import { freshItems } from '../deduplication';
-import { answerWithFallback, startFallbackTimer } from '../fallback';
+import { answerWithFallback, replaceFailure, startFallbackTimer } from '../fallback';
 import { handOver } from '../sleeping/handOver';
 import { acknowledge, reject, Rejection } from './answers';
 import { WEBHOOK_EVENTS } from './events';
@@ -70,6 +70,7 @@ export async function deliver(context: IWebhookFunctions): Promise<IWebhookRespo
 		return acknowledge("Filtered out by the trigger's options.");
 	}
 	startFallbackTimer(context, isTaken ? CONFIRMATION : settings);
+	replaceFailure(context, settings);
 	const json = report && simplify ? report.simplify(payload) : payload;
 	// without n8n's helper, which takes a field named json for the whole item
 	return { workflowData: [[{ json, identity }]], webhookResponse: settings.assistantVariables };

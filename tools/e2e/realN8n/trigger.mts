@@ -19,6 +19,14 @@ const byHand = (parameters: object) =>
 		...parameters,
 	});
 
+/** n8n requires a Wait node before Respond to Webhook. */
+const GATE = { ...step('Gate', 'n8n-nodes-base.wait', 1.1, {}), disabled: true };
+const RESPOND = step('Respond', 'n8n-nodes-base.respondToWebhook', 1.5, {
+	respondWith: 'json',
+	responseBody: '={{ JSON.stringify({ free: $json.day }) }}',
+	options: {},
+});
+
 /** The trigger, reached by the platform. */
 export const trigger: Group = (stage) => {
 	const addressOf = ({ webhookId }: WorkflowNode) =>
@@ -27,17 +35,47 @@ export const trigger: Group = (stage) => {
 	describe('a mid-call tool request', () => {
 		test("is answered by n8n's Respond to Webhook node behind a Wait node that is off", async () => {
 			const trigger = byHand({ responseMode: 'responseNode', responseTimeout: 20 });
-			const gate = { ...step('Gate', 'n8n-nodes-base.wait', 1.1, {}), disabled: true };
-			const respond = step('Respond', 'n8n-nodes-base.respondToWebhook', 1.5, {
-				respondWith: 'json',
-				responseBody: '={{ JSON.stringify({ free: $json.day }) }}',
-				options: {},
-			});
-			const workflowId = await publish(stage(), trigger, gate, respond);
+			const workflowId = await publish(stage(), trigger, GATE, RESPOND);
 
 			const response = await fetch(`${addressOf(trigger)}?day=monday`);
 
 			expect([response.status, await response.text()]).toEqual([200, '{"free":"monday"}']);
+			await stage().n8n.deactivate(workflowId);
+		});
+
+		const filter = step('Filter', 'n8n-nodes-base.filter', 2.2, {
+			conditions: {
+				options: { version: 2, leftValue: '', caseSensitive: true, typeValidation: 'strict' },
+				conditions: [
+					{
+						id: '1',
+						leftValue: '={{ $json.day }}',
+						rightValue: 'sunday',
+						operator: { type: 'string', operation: 'equals' },
+					},
+				],
+				combinator: 'and',
+			},
+			options: {},
+		});
+		const failing = step('Fail', 'n8n-nodes-base.stopAndError', 1, { errorMessage: 'Closed.' });
+
+		test.each([
+			['the last node returns no item', 'lastNode', [filter]],
+			['the workflow fails', 'lastNode', [failing]],
+			['the workflow fails before Respond to Webhook', 'responseNode', [GATE, failing, RESPOND]],
+			['the workflow ends before Respond to Webhook', 'responseNode', [GATE, filter, RESPOND]],
+		])('is answered with the fallback response if %s', async (_, responseMode, nodes) => {
+			const trigger = byHand({
+				responseMode,
+				responseTimeout: 60,
+				fallbackResponse: '{"message": "Later."}',
+			});
+			const workflowId = await publish(stage(), trigger, ...nodes);
+
+			const response = await fetch(`${addressOf(trigger)}?day=monday`);
+
+			expect([response.status, await response.json()]).toEqual([200, { message: 'Later.' }]);
 			await stage().n8n.deactivate(workflowId);
 		});
 

@@ -117,7 +117,7 @@ export const response: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. {"customer_name": ""}',
 		description:
-			'Variables for the assistant if the workflow takes too long, as a JSON object. With {}, it gets none.',
+			'Variables for the assistant if the workflow takes too long, fails or returns no item, as a JSON object. With {}, it gets none.',
 		routing: variables,
 		displayOptions: variablesByTheWorkflow,
 	},
@@ -127,7 +127,8 @@ export const response: INodeProperties[] = [
 		type: 'json',
 		default: '{"message": "This takes a little longer. Go on without it for now."}',
 		placeholder: 'e.g. {"message": "I will call you back about that."}',
-		description: 'What is sent if the workflow takes too long, as a JSON object',
+		description:
+			'What is sent if the workflow takes too long, fails or returns no item, as a JSON object',
 		routing: answer,
 		displayOptions: toolByTheWorkflow,
 	},
