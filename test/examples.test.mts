@@ -86,7 +86,6 @@ interface Case {
 }
 
 const UNKNOWN = 'No answer. It is not known whether the request was carried out.';
-const RESUME = 'https://n8n.example/webhook-waiting/7';
 const ASKED = [{ phone: '+447700900123', question: 'When?' }];
 const said = (calls: object[]) =>
 	`Question: When?\n\nThe last calls with this caller, newest first:\n${JSON.stringify(calls)}`;
@@ -133,23 +132,13 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 		})),
 	],
 	[
-		'finds the address of the execution that waits, whatever field has it',
-		'wait-for-outcome',
-		'Where to send the report',
-		'assignments.assignments.0.value',
-		['input_variables', 'lead_variables', 'extracted_variables'].map((field) => ({
-			json: { input_variables: null, [field]: { resume_url: RESUME } },
-			expected: RESUME,
-		})),
-	],
-	[
-		'waits for another call only while the campaign makes one, in whatever spelling',
-		'wait-for-outcome',
-		'Is it the final outcome?',
-		'conditions.conditions.0.leftValue',
-		['Reached_Max_Retries', 'retry'].map((lead_status) => ({
-			json: { lead_id: 1, reached: false, lead_status },
-			expected: lead_status !== 'retry',
+		'looks up the number of a caller, however the platform writes it',
+		'greet-callers-by-name',
+		'Look up the number',
+		'filters.conditions.0.keyValue',
+		['+447700900123', '447700900123', '+44 7700 900-123', null].map((customer_phone) => ({
+			json: { customer_phone },
+			expected: customer_phone ? '+447700900123' : '+',
 		})),
 	],
 	[

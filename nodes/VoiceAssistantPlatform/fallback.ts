@@ -33,7 +33,7 @@ export function replaceFailure(context: IWebhookFunctions, { fallbackResponse }:
 	if (!fallbackResponse) return;
 	const response = context.getResponseObject();
 	const json = response.json.bind(response);
-	response.json = (answer) => {
+	response.json = (answer: unknown) => {
 		if (answer !== undefined && response.statusCode < 500) return json(answer);
 		response.status(200);
 		return json(fallbackResponse);

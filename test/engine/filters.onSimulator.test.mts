@@ -1,7 +1,5 @@
 // Lists of a platform that ignores filters, or counts days in a timezone of its own. Which rows come out: ignoredFilters.test.ts
-import { readFileSync } from 'node:fs';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { INode } from 'n8n-workflow';
 import { byId, formOf } from '../support/engine/forms.ts';
 import { simulated } from '../support/onSimulator.mts';
 
@@ -12,10 +10,7 @@ const { control, onSimulator } = simulated({ now: START });
 
 afterEach(() => void jest.restoreAllMocks());
 
-const { nodes } = JSON.parse(readFileSync('examples/nightly-call-report.json', 'utf8')) as {
-	nodes: INode[];
-};
-const READ = nodes.find(({ name }) => name === "Read yesterday's calls")!.parameters;
+const READ = formOf('call: getAll', { returnAll: true, period: 'yesterday' });
 
 interface Bulk {
 	first_id: number;
@@ -40,7 +35,7 @@ const HOURS_AHEAD = {
 };
 
 test.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
-	'the nightly report, at 00:30 in any timezone, shows each call of three days exactly once where the platform counts its days in %s',
+	'Yesterday, at 00:30 in any timezone, lists each call of three days exactly once where the platform counts its days in %s',
 	async (daysIn) => {
 		const calls = await callsOfEachHour();
 		await control('/filters', { daysIn });

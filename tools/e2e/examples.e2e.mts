@@ -10,16 +10,22 @@ import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from '../demo/
 import { readExample } from '../n8n/workflow.mts';
 import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
+import { callsOfAllClients } from './examples/callsOfAllClients.mts';
 import { formToLead } from './examples/formToLead.mts';
-import { nightlyCallReport } from './examples/nightlyCallReport.mts';
+import { freeSlotsDuringCall } from './examples/freeSlotsDuringCall.mts';
+import { greetCallersByName } from './examples/greetCallersByName.mts';
+import { lastMonthByAssistant } from './examples/lastMonthByAssistant.mts';
 import type { Scenario } from './examples/scenario.mts';
 
 /** What is to come of the examples that carry the package, by their files; test/examples.test.mts loads all others. */
 const SCENARIOS: Record<string, Scenario> = {
 	'agent-asks-by-phone': agentAsksByPhone,
 	'call-ended-follow-up': callEndedFollowUp,
+	'calls-of-all-clients': callsOfAllClients,
 	'form-to-lead': formToLead,
-	'nightly-call-report': nightlyCallReport,
+	'free-slots-during-call': freeSlotsDuringCall,
+	'greet-callers-by-name': greetCallersByName,
+	'last-month-by-assistant': lastMonthByAssistant,
 };
 
 /** The examples that cannot be imported into this n8n, for it has none of these nodes with these versions. */
