@@ -147,11 +147,18 @@ export interface Reaction {
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const ANSWERS = ['in the morning', 'after work', 'by text message', 'nothing else, thanks'];
+/** Of an appointment. */
+const DECISIONS = ['confirmed', 'cancelled'];
+
+function answersTo(name: string): string[] {
+	if (name === 'outcome') return DECISIONS;
+	return name.includes('day') ? DAYS : ANSWERS;
+}
 
 const EXTRACTORS: Record<string, (field: SchemaField, random: Random) => unknown> = {
 	bool: (_field, random) => random.chance(0.7),
 	number: (_field, random) => random.integer(1, 5),
-	string: (field, random) => random.pick(field.name.includes('day') ? DAYS : ANSWERS),
+	string: ({ name }, random) => random.pick(answersTo(name)),
 };
 
 /** What the assistant finds out from a reaction. */

@@ -91,7 +91,7 @@ INSERT INTO languages (id, name) VALUES
   (2, 'Romanian'),
   (3, 'German');
 
--- Settings that differ from the usual ones. The last two assistants have called nobody yet.
+-- Settings that differ from the usual ones. The last three assistants have called nobody yet.
 INSERT INTO assistants
   (id, user_id, name, type, phone_number_id, settings, uuid, status, mode, timezone, created_at, updated_at)
 SELECT *, column1, 'active', 'pipeline', 'Europe/London', $now - 60 * 86400000, $now - 3 * 86400000 FROM (VALUES
@@ -149,7 +149,13 @@ SELECT *, column1, 'active', 'pipeline', 'Europe/London', $now - 86400000, $now 
     "post_call_schema": [
       {"name": "new_date", "type": "string", "description": "The new date as YYYY-MM-DD HH:MM, empty if none was agreed"}],
     "initial_message": "Hello, this is Harbour Dental about your appointment.",
-    "system_prompt": "Tell {{customer_name}} that the appointment on {{old_date}} cannot take place, and agree on a new date."}')
+    "system_prompt": "Tell {{customer_name}} that the appointment on {{old_date}} cannot take place, and agree on a new date."}'),
+  (106, 12, 'Confirmation Caller', 'outbound', 302, '{
+    "variables": {"customer_name": "", "appointment": ""},
+    "post_call_schema": [
+      {"name": "outcome", "type": "string", "description": "confirmed or cancelled; empty if neither was said"}],
+    "initial_message": "Hello, this is Harbour Dental about your appointment.",
+    "system_prompt": "Ask {{customer_name}} whether the appointment on {{appointment}} is kept. If it is not, say that we call back."}')
 );
 
 INSERT INTO campaigns
