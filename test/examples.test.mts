@@ -77,6 +77,38 @@ test.each(readdirSync(DIRECTORY))(
 	},
 );
 
+/** What calls a person or writes to one, by resource. */
+const CONTACTS: Record<string, string[]> = {
+	call: ['make', 'sendAndWait'],
+	lead: ['create', 'sendAndWait', 'update', 'upsert'],
+	messenger: ['sendFreeform', 'sendTemplate'],
+	sms: ['send'],
+};
+/** They call the person who approves, and people of a client. */
+const WITHOUT_CHECK = ['agent-asks-by-phone.json', 'onboard-client.json'];
+
+test.each(readdirSync(DIRECTORY).filter((file) => !WITHOUT_CHECK.includes(file)))(
+	'examples/%s calls nobody and writes to nobody without asking whether it may',
+	(file) => {
+		const { nodes, connections } = JSON.parse(readFileSync(join(DIRECTORY, file), 'utf8')) as {
+			nodes: INode[];
+			connections: Record<string, { main: Array<Array<{ node: string }>> }>;
+		};
+		const asks = nodes.filter(({ type }) => type === 'n8n-nodes-base.executeWorkflow');
+		const unasked = nodes.filter(({ type }) => /Trigger$/.test(type)).map(({ name }) => name);
+		for (const name of unasked) {
+			const next = (connections[name]?.main ?? []).flat().map(({ node }) => node);
+			const news = next.filter((node) => !unasked.includes(node));
+			unasked.push(...news.filter((node) => !asks.some((one) => one.name === node)));
+		}
+		const contacting = nodes.filter(({ parameters: { resource, operation } }) =>
+			CONTACTS[String(resource)]?.includes(String(operation)),
+		);
+
+		expect(contacting.map(({ name }) => name).filter((name) => unasked.includes(name))).toEqual([]);
+	},
+);
+
 interface Case {
 	/** What comes in. */
 	json: object;
@@ -152,6 +184,82 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 		})),
 	],
 	[
+		'takes a message for STOP only if it says so',
+		'somebody-writes-stop',
+		'Is it STOP?',
+		'conditions.conditions.0.leftValue',
+		['stop', 'please stop calling me', 'can i stop by at four', 'nonstop', ''].map((text) => ({
+			json: { alone: 'stop, Halt', anywhere: 'Stop calling, unsubscribe me', text },
+			expected: /^stop$|calling/.test(text),
+		})),
+	],
+	[
+		'lets nobody through whose number is in the table, however it is written',
+		'allowed-to-contact',
+		'Not in the table',
+		'conditions.conditions.0.leftValue',
+		[
+			...['+447700900123', '07700 900123', 447700900123, '+44 (0)7700 900123'],
+			...['+447700900124', '07700 900124', '+17700900123', 'my office'],
+		].map((phone, index) => ({
+			json: { phone, customer_name: 'Anna' },
+			others: { 'The numbers': [{ numbers: '+40722123456 +447700900123' }] },
+			expected: index > 3,
+		})),
+	],
+	[
+		'calls for an appointment only once in an evening, and not after three',
+		'confirm-appointments',
+		'To be called this evening',
+		'conditions.conditions.0.leftValue',
+		[
+			{},
+			{ status: 'not reached', evenings: 2, last_evening: '2026-11-28' },
+			{ status: 'not reached', evenings: 2, last_evening: '2026-11-29' },
+			{ status: 'not reached', evenings: 3, last_evening: '2026-11-28' },
+			{ status: 'not known' },
+		].map((json, index) => ({
+			json,
+			others: { 'The rules': [{ evenings: 3 }] },
+			expected: index < 2,
+		})),
+	],
+	[
+		'confirms only what a person said who was reached',
+		'confirm-appointments',
+		'What came of it',
+		'assignments.assignments.1.value',
+		[
+			{
+				json: { reached: true, extracted_variables: { outcome: ' Confirmed ' } },
+				expected: 'confirmed',
+			},
+			{
+				json: { reached: true, extracted_variables: { outcome: 'perhaps' } },
+				expected: 'not known',
+			},
+			{ json: { reached: false, extracted_variables: {} }, expected: 'not reached' },
+			{
+				json: { reached: null, extracted_variables: { outcome: 'confirmed' } },
+				expected: 'not known',
+			},
+			{ json: { error: UNKNOWN }, expected: 'not known' },
+		],
+	],
+	[
+		'calls only a row that this execution has claimed',
+		'confirm-appointments',
+		'Ask whether they come',
+		'phoneNumber',
+		[
+			{ json: { claimed_by: '7', phone: ASKED[0].phone }, expected: ASKED[0].phone },
+			{
+				json: { claimed_by: '6', phone: ASKED[0].phone },
+				expected: 'Nobody: this step alone contacts nobody, execute the whole workflow',
+			},
+		],
+	],
+	[
 		'does not call a change refused when it is not known',
 		'assistant-settings',
 		'Changed or refused',
@@ -173,7 +281,8 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 			return { all: () => items, first: () => items[0], item: items[0] };
 		};
 
-		const data = { $json, $, $now: new Date() } as never;
+		const $today = { toISODate: () => '2026-11-29' };
+		const data = { $json, $, $now: new Date(), $today, $execution: { id: '7' } } as never;
 		Expression.initializeGlobalContext(data);
 
 		expect(Expression.resolveWithoutWorkflow(expression.slice(1), data)).toBe(expected);

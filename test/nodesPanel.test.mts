@@ -27,6 +27,7 @@ test.each([
 	...['phone call', 'make a call', 'AI agent call', 'call', 'outbound call', 'dialer', 'campaign'],
 	...['lead', 'sms', 'whatsapp', 'clients', 'gdpr', 'call recording'],
 	...['message received', 'incoming message', 'when somebody writes'],
+	...['blacklist', 'opt-out', 'unsubscribe', 'do not call', 'stop'],
 ])('"%s" leads to the node', (word) => {
 	expect(foundBy(word)[0]).toBe(NODE);
 });

@@ -1,4 +1,4 @@
-import { chosenExample, CHOICES } from '../n8n/examples.mts';
+import { chosenExample, CHOICES, contactCheck } from '../n8n/examples.mts';
 import { formAddress, lastPage, sendForm } from '../n8n/form.mts';
 import type { Execution } from '../n8n/executions.mts';
 import { control } from '../simulator/client.mts';
@@ -58,7 +58,9 @@ const SECONDS = 60;
 
 /** Imports and publishes the example workflows. */
 export async function publishExamples(stage: Stage): Promise<Workflows> {
-	const publish = async (name: string) => await stage.n8n.activate(chosenExample(name, stage));
+	const { choices } = await contactCheck(stage);
+	const publish = async (name: string) =>
+		await stage.n8n.activate(chosenExample(name, stage, choices));
 	return {
 		formToLead: await publish('form-to-lead'),
 		followUp: await publish('call-ended-follow-up'),

@@ -9,23 +9,29 @@ import { setUpStage, withAnotherSimulator, type Stage } from '../n8n/stage.mts';
 import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from '../demo/story.mts';
 import { readExample } from '../n8n/workflow.mts';
 import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
+import { allowedToContact } from './examples/allowedToContact.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callsOfAllClients } from './examples/callsOfAllClients.mts';
+import { confirmAppointments } from './examples/confirmAppointments.mts';
 import { formToLead } from './examples/formToLead.mts';
 import { freeSlotsDuringCall } from './examples/freeSlotsDuringCall.mts';
 import { greetCallersByName } from './examples/greetCallersByName.mts';
 import { lastMonthByAssistant } from './examples/lastMonthByAssistant.mts';
 import type { Scenario } from './examples/scenario.mts';
+import { somebodyWritesStop } from './examples/somebodyWritesStop.mts';
 
 /** What is to come of the examples that carry the package, by their files; test/examples.test.mts loads all others. */
 const SCENARIOS: Record<string, Scenario> = {
 	'agent-asks-by-phone': agentAsksByPhone,
+	'allowed-to-contact': allowedToContact,
 	'call-ended-follow-up': callEndedFollowUp,
 	'calls-of-all-clients': callsOfAllClients,
 	'form-to-lead': formToLead,
 	'free-slots-during-call': freeSlotsDuringCall,
 	'greet-callers-by-name': greetCallersByName,
 	'last-month-by-assistant': lastMonthByAssistant,
+	'confirm-appointments': confirmAppointments,
+	'somebody-writes-stop': somebodyWritesStop,
 };
 
 /** The examples that cannot be imported into this n8n, for it has none of these nodes with these versions. */

@@ -1,3 +1,4 @@
+import { parse } from 'flatted';
 import {
 	hasEnded,
 	listExecutions,
@@ -103,12 +104,23 @@ export async function connect({ url, whileItRuns }: RunningN8n) {
 		return await call('POST', `/workflows/${workflowId}/run`, N8N_LINE.run(stored, trigger));
 	}
 
+	async function ended(workflowId: string, executionId?: string): Promise<Execution> {
+		const row = await waitFor('the execution ends', SECONDS_TO_RUN, async () =>
+			(await list(workflowId)).find((one) => one.id === executionId && hasEnded(one)),
+		);
+		return await readExecution(call, row);
+	}
+
 	/** Publishes a workflow that was imported before. */
 	async function reactivate(workflowId: string): Promise<void> {
 		const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${workflowId}`);
 		await call('POST', `/workflows/${workflowId}/activate`, { versionId });
 		await publication(workflowId, 'published');
 	}
+
+	/** Where the data tables of the owner are. */
+	const tables = async () =>
+		`/projects/${(await call<{ id: string }>('GET', '/projects/personal')).id}/data-tables`;
 
 	const owner = { ...OWNER, firstName: 'Olivia', lastName: 'Owner' };
 	const { userManagement } = await call<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
@@ -159,10 +171,38 @@ export async function connect({ url, whileItRuns }: RunningN8n) {
 		/** Executes a workflow once, as the button of its trigger does; returns the execution when it has ended. */
 		run: async (workflowId: string, trigger: string): Promise<Execution> => {
 			const { executionId } = await start(workflowId, trigger);
-			const row = await waitFor('the execution ends', SECONDS_TO_RUN, async () =>
-				(await list(workflowId)).find((one) => one.id === executionId && hasEnded(one)),
-			);
-			return await readExecution(call, row);
+			return await ended(workflowId, executionId);
+		},
+		/** Executes one step again with what the steps before it put out in an execution, as its button in the editor does. */
+		executeStep: async (
+			workflowId: string,
+			executionId: string,
+			node: string,
+		): Promise<Execution> => {
+			const { data } = await call<{ data: string }>('GET', `/executions/${executionId}`);
+			const again = await call<{ executionId: string }>('POST', `/workflows/${workflowId}/run`, {
+				runData: (parse(data) as { resultData: { runData: object } }).resultData.runData,
+				destinationNode: { nodeName: node, mode: 'inclusive' },
+				dirtyNodeNames: [],
+			});
+			return await ended(workflowId, again.executionId);
+		},
+		/** The ID of the data table with a name, whose columns are texts; it is created if there is none. */
+		tableWith: async (name: string, columns: string[]): Promise<string> => {
+			const { data } = await call<{ data: Credential[] }>('GET', await tables());
+			const known = data.find((table) => table.name === name);
+			const texts = columns.map((column) => ({ name: column, type: 'string' }));
+			const path = await tables();
+			return (known ?? (await call<Credential>('POST', path, { name, columns: texts }))).id;
+		},
+		addRows: async (tableId: string, rows: object[]): Promise<void> => {
+			await call('POST', `${await tables()}/${tableId}/insert`, { data: rows });
+		},
+		/** The first 100 rows of a data table. */
+		rowsOf: async <Row extends object>(tableId: string): Promise<Row[]> =>
+			(await call<{ data: Row[] }>('GET', `${await tables()}/${tableId}/rows?take=100`)).data,
+		deleteTable: async (tableId: string): Promise<void> => {
+			await call('DELETE', `${await tables()}/${tableId}`);
 		},
 		/**
 		 * Listens for a test event, as the button of a webhook trigger does.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chosenExample, CHOICES } from '../../n8n/examples.mts';
+import { chosenExample, CHOICES, contactCheck } from '../../n8n/examples.mts';
 import type { Execution } from '../../n8n/executions.mts';
 import { control } from '../../simulator/client.mts';
 import { requestsWith } from '../support/platform.mts';
@@ -14,6 +14,7 @@ const OPEN = '+447700901410';
 const CLOSED = '+447700901411';
 const REPORTED_TWICE = '+447700901413';
 const HANGS_UP = '+447700901403';
+const WROTE_STOP = '+447700901414';
 const NOBODY_THERE = '+447700901400';
 
 /** How the message went out. */
@@ -24,7 +25,12 @@ function messageOf({ outputs }: Execution): object {
 
 /** After a conversation a message goes out: freely while the window is open, otherwise a template. */
 export const callEndedFollowUp: Scenario = (stage) => {
-	const { id: workflowId } = published(stage, () => chosenExample('call-ended-follow-up', stage()));
+	let stopTable: string;
+	const { id: workflowId } = published(stage, async () => {
+		const { tableId, choices } = await contactCheck(stage());
+		stopTable = tableId;
+		return chosenExample('call-ended-follow-up', stage(), choices);
+	});
 
 	const writesIn = async (phone: string) =>
 		await control(stage().simulator, '/inbound-messages', {
@@ -118,6 +124,16 @@ export const callEndedFollowUp: Scenario = (stage) => {
 			[FREEFORM, expect.objectContaining({ message: 'Thank you for the call!' })],
 			[TEMPLATE, expect.objectContaining({ variables: { customer_name: 'there' } })],
 		]);
+	});
+
+	test('writes to nobody who wrote STOP', async () => {
+		await stage().n8n.addRows(stopTable, [{ phone: WROTE_STOP }]);
+
+		const { status, outputs } = await endCall(stage(), workflowId(), { phone: WROTE_STOP });
+
+		expect(status).toBe('success');
+		expect(outputs['Allowed to contact'][0]).toEqual([]);
+		expect(await messagesTo(WROTE_STOP)).toEqual([]);
 	});
 
 	test.each([

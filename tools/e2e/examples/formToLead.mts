@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chosenExample, CHOICES } from '../../n8n/examples.mts';
+import { chosenExample, CHOICES, contactCheck } from '../../n8n/examples.mts';
 import { lastPage, sendForm } from '../../n8n/form.mts';
 import { control } from '../../simulator/client.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
@@ -11,7 +11,12 @@ const ASKED_AGAIN =
 
 /** A form becomes a lead with what was entered. */
 export const formToLead: Scenario = (stage) => {
-	const { id, form } = published(stage, () => chosenExample('form-to-lead', stage()));
+	let stopTable: string;
+	const { id, form } = published(stage, async () => {
+		const { tableId, choices } = await contactCheck(stage());
+		stopTable = tableId;
+		return chosenExample('form-to-lead', stage(), choices);
+	});
 
 	/** Sends the form; returns the heading and the HTML of the text of its last page. */
 	async function send(phone: string) {
@@ -40,6 +45,19 @@ export const formToLead: Scenario = (stage) => {
 			text: 'You have left it with us before. There is nothing more to do.',
 		});
 		expect(await leadsWith(stage().simulator, PHONE)).toHaveLength(1);
+	});
+
+	test('tells somebody who wrote STOP that nobody calls', async () => {
+		await stage().n8n.addRows(stopTable, [{ phone: '+447700900146' }]);
+		const { result: page, changes } = await changesDuring(stage().simulator, () =>
+			send('0044 7700 900 146'),
+		);
+
+		expect(page).toEqual({
+			title: 'We do not call you',
+			text: 'You have asked us not to contact you. If you have changed your mind, please call us.',
+		});
+		expect(changes).toEqual([]);
 	});
 
 	test.each(['07700', '0770 900 143', 'my office', '+44 7700 900143 ext. 5'])(
