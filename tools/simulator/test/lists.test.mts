@@ -51,7 +51,7 @@ test.each<[query: string, count: number]>([
 	['/user/messenger/senders/701/templates', 4],
 	['/user/messenger/senders/701/templates?status=all', 5],
 	['/user/assistants/phone-numbers?type=inbound', 5],
-	['/user/assistants/get', 5],
+	['/user/assistants/get', 6],
 	['/user/folders', 1],
 	['/user/labels?per_page=1&page=2', 1],
 	['/user/knowledgebases', 4],
