@@ -97,7 +97,7 @@ test('what the simulator sends for conversationEnded', async () => {
 	const hook = { assistant_id: 103, webhook_url: NOWHERE };
 	await askApi(simulator, '/user/assistants/enable-conversation-ended-webhook', 'POST', hook);
 	await control(simulator, '/conversations/801/end', {});
-	const message = { sender_id: 701, phone: '+447700900111', text: 'Hello' };
+	const message = { sender_id: 701, phone: '+441614960111', text: 'Hello' };
 	await control(simulator, '/inbound-messages', message);
 	const reports = await sent('conversation-ended');
 
@@ -124,7 +124,7 @@ test('what the simulator sends for callEnded (platform-api 6)', async () => {
 test('what the simulator sends for inboundCall (platform-api 6)', async () => {
 	await askApi(simulator, '/user/assistant/103', 'PUT', HOOK);
 	await control(simulator, '/assistants/103', { inbound_webhook_url: NOWHERE });
-	const call = { type: 'inbound', assistant_id: 103, phone: '+447700900123' };
+	const call = { type: 'inbound', assistant_id: 103, phone: '+441614960123' };
 	await control(simulator, '/live-calls', call);
 	const reports = await sent('inbound');
 

@@ -23,7 +23,7 @@ test('executions that add to one assistant at once leave it with the tools of al
 				await onSimulator({
 					...{ resource: 'assistant', operation: 'update', assistantId: byId(101) },
 					sections: ['tools'],
-					tools: { callTransfer: [{ phoneNumber: `+44770090077${digit}` }] },
+					tools: { callTransfer: [{ phoneNumber: `+44161496077${digit}` }] },
 					...(accessToken && { options: { accessToken } }),
 				}),
 		),
@@ -39,7 +39,7 @@ test('executions that add to one assistant at once leave it with the tools of al
 		tools: Array<{ phone_number: string }>;
 	};
 	expect(tools.map(({ phone_number }) => phone_number).sort()).toEqual(
-		tokens.map((_, digit) => `+44770090077${digit}`),
+		tokens.map((_, digit) => `+44161496077${digit}`),
 	);
 });
 

@@ -13,10 +13,10 @@ test('a lead is created, changed and found again; its variables are merged', asy
 		resource: 'lead',
 		operation: 'create',
 		campaignId: byId(203),
-		phoneNumber: '+447700900555',
+		phoneNumber: '+441614960555',
 		specifyVariables: 'fields',
 		variables: { variable: [{ name: 'customer_name', value: 'Maria' }] },
-		additionalFields: { secondaryContacts: { contact: [{ phoneNumber: '+447700900557' }] } },
+		additionalFields: { secondaryContacts: { contact: [{ phoneNumber: '+441614960557' }] } },
 	});
 	const { id } = items[0].json as { id: number };
 
@@ -26,18 +26,18 @@ test('a lead is created, changed and found again; its variables are merged', asy
 		leadId: byId(id),
 		specifyVariables: 'fields',
 		variables: { variable: [{ name: 'last_visit', value: 'May' }] },
-		updateFields: { phoneNumber: '00447700 900 556', status: 'completed' },
+		updateFields: { phoneNumber: '0044 161 496 0556', status: 'completed' },
 	});
-	const found = await onSimulator(list('lead', { filters: { phoneNumber: '900556' } }));
+	const found = await onSimulator(list('lead', { filters: { phoneNumber: '960556' } }));
 
 	expect(updated.error).toBeUndefined();
 	expect(found.items.map(({ json }) => json)).toMatchObject([
 		{
 			id,
-			phone_number: '+447700900556',
+			phone_number: '+441614960556',
 			status: 'completed',
 			variables: { customer_name: 'Maria', last_visit: 'May' },
-			secondary_contacts: [{ phone_number: '+447700900557' }],
+			secondary_contacts: [{ phone_number: '+441614960557' }],
 		},
 	]);
 });
@@ -58,7 +58,7 @@ test('calls of several statuses are what the list of all has of them, newest fir
 });
 
 test('at a closed window, a flow branches to a template, which opens it', async () => {
-	const recipient = { senderId: byId(701), recipientPhone: '+447700900111' };
+	const recipient = { senderId: byId(701), recipientPhone: '+441614960111' };
 	const text = formOf('messenger: sendFreeform', { ...recipient, whenSessionIsClosed: 'return' });
 
 	const closed = await onSimulator(text);
@@ -108,7 +108,7 @@ const callsOf = async (phones: string[]) =>
 const advance = async () => await control('/advance', { seconds: 3_600 });
 
 test('a campaign is created, filled, started, calls its leads once it is started, and is stopped', async () => {
-	const phones = ['+447700900561', '+447700900562'];
+	const phones = ['+441614960561', '+441614960562'];
 	const { items: created, error } = await onSimulator(
 		formOf('campaign: create', {
 			assistantId: byId(101),

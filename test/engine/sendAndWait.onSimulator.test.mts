@@ -85,12 +85,12 @@ async function reported(count = 1) {
 const outcome = () => woken.at(-1)!.workflowData?.[0][0].json;
 
 test.each([
-	['+447700900123', true],
-	['+447700900100', false],
-	['+447700900101', false],
-	['+447700900102', false],
-	['+447700900103', true],
-	['+447700900104', dialect === 'document'],
+	['+441614960123', true],
+	['+441614960100', false],
+	['+441614960101', false],
+	['+441614960102', false],
+	['+441614960103', true],
+	['+441614960104', dialect === 'document'],
 ])('a call to %s is what the workflow goes on with (reached: %p)', async (phone, reached) => {
 	execution = await sleep({ resource: 'call', phoneNumber: phone });
 	expect(execution.error).toBeUndefined();
@@ -108,7 +108,7 @@ test.each([
 test('an approval is what the assistant found out', async () => {
 	execution = await sleep({
 		resource: 'call',
-		phoneNumber: '+447700900123',
+		phoneNumber: '+441614960123',
 		responseType: 'approval',
 		message: 'Refund 120 pounds?',
 		approvalVariable: byId(variable),
@@ -128,7 +128,7 @@ test('a lead that nobody answers for: the execution sleeps until no attempt is l
 	execution = await sleep({
 		resource: 'lead',
 		campaignId,
-		phoneNumber: '+447700900300',
+		phoneNumber: '+441614960300',
 		waitUntil: 'reached',
 	});
 	expect(execution.error).toBeUndefined();
@@ -149,7 +149,7 @@ test('a lead that nobody answers for: the execution sleeps until no attempt is l
 test('unpublished, nobody is called', async () => {
 	await published.delete();
 
-	const { error } = await sleep({ resource: 'call', phoneNumber: '+447700900123' });
+	const { error } = await sleep({ resource: 'call', phoneNumber: '+441614960123' });
 
 	expect(error?.message).toMatch(/^No published 'On Call Ended' trigger covers the assistant /);
 	expect((await requests()).filter(({ path }) => path.endsWith('make_call'))).toEqual([]);

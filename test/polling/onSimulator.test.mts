@@ -23,7 +23,7 @@ const addCalls = async (count: number) => await control<Bulk>('/calls', { count 
 const advance = async (seconds: number) => await control('/advance', { seconds });
 const fault = async (spec: object) => await control('/faults', spec);
 
-async function makeCall(phone_number = '+447700900155'): Promise<number> {
+async function makeCall(phone_number = '+441614960155'): Promise<number> {
 	const response = await fetch(`${apiUrl()}/user/make_call`, {
 		method: 'POST',
 		headers: { authorization: 'Bearer sim-user-token', 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ test('Campaign Status Changed passes on a campaign that was paused, and one that
 	};
 	await control('/campaigns/201', { status: 'completed' });
 	const { id } = (await ask('/user/campaign', { name: 'New', assistant_id: 101 })).data;
-	const lead = { campaign_id: id, phone_number: '+447700900155', variables: {} };
+	const lead = { campaign_id: id, phone_number: '+441614960155', variables: {} };
 	await ask('/user/lead', lead);
 	await ask('/user/campaigns/update-status', { campaign_id: id, action: 'start' });
 

@@ -87,7 +87,7 @@ test('what becomes of a message starts the workflow once for each status, unless
 	const key = 'key-of-the-sender';
 	await control('/senders/701', { receipt_url: 'http://127.0.0.1:9/', receipt_key: key });
 	const sent = await onSimulator(
-		formOf('messenger: sendFreeform', { senderId: byId(701), recipientPhone: '+447700900110' }),
+		formOf('messenger: sendFreeform', { senderId: byId(701), recipientPhone: '+441614960110' }),
 	);
 	const { chatapp_message_id: id } = sent.items[0].json;
 	await control(`/messages/${id}/status`, { status: 'read', times: 2 });

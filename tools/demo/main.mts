@@ -49,7 +49,7 @@ await runScript(async (disposables) => {
 	say(`
 Editor     ${n8nUrl}/home/workflows   (log in with ${OWNER.email} and ${OWNER.password})
 Form       ${formUrlOf(stage)}
-Simulator  ${simulator.controlUrl}   (buttons: a call comes in, you are called, a customer writes, an hour passes, you activate an assistant, a token stops working)
+Simulator  ${simulator.controlUrl}   (buttons: a call comes in, you are called, a customer writes, an assistant asks for something, an hour passes, you activate an assistant, a token stops working, the platform is down)
 API        ${simulator.apiUrl}   (token ${simulator.tokens.user}, of the agency ${simulator.tokens.admin})
 Ports      ${portOf(n8nUrl)} (n8n), ${portOf(simulator.apiUrl)} (simulator)
 Your work  ${values.once ? 'is not kept' : `stays in ${folder} until you start with --fresh`}
@@ -73,7 +73,7 @@ Your work  ${values.once ? 'is not kept' : `stays in ${folder} until you start w
 	if (values.once) return complaints.length > 0 ? 1 : 0;
 	say(`
 What happened is in the editor: open a workflow, then its tab Executions.
-Fill in the form yourself, with +44 7700 900123 for example, and watch the call on the page of the simulator.
+Fill in the form yourself, with +44 161 496 0123 for example, and watch the call on the page of the simulator.
 Ctrl-C stops everything.`);
 	return await server.whileItRuns(new Promise<never>(() => undefined));
 });

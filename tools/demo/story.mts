@@ -37,16 +37,16 @@ interface Person {
 // in the simulator, the last two digits decide a call: nobody answers a number that ends in 00
 const PEOPLE: Person[] = [
 	{
-		...{ name: 'Maria', phone: '+447700900156', day: 'Tuesday' },
+		...{ name: 'Maria', phone: '+441614960156', day: 'Tuesday' },
 		wrote: 'Hello, do you have an appointment next week?',
 		expected: { call: 'completed', ...IN_OWN_WORDS },
 	},
 	{
-		...{ name: 'Andrei', phone: '+447700900157', day: 'Friday' },
+		...{ name: 'Andrei', phone: '+441614960157', day: 'Friday' },
 		expected: { call: 'completed', ...BY_TEMPLATE },
 	},
 	{
-		...{ name: 'Elena', phone: '+447700900100', day: 'Monday' },
+		...{ name: 'Elena', phone: '+441614960100', day: 'Monday' },
 		expected: { call: 'no-answer', ...NOBODY_THERE },
 	},
 ];

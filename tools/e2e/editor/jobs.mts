@@ -26,7 +26,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 	scenario(
 		'"Create lead" is filled in with the variables of the assistant, and runs',
 		async ({ page }) => {
-			const phone = '+447700900181';
+			const phone = '+441614960181';
 			await addAction(page, 'Create lead');
 			await pick(page, 'campaignId', 'Whitening offer (active)');
 			await type(page, 'phoneNumber', phone);
@@ -65,7 +65,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 			await page
 				.getByTestId('parameter-input-phoneNumber')
 				.locator('.cm-content')
-				.fill('+447700900182');
+				.fill('+441614960182');
 			const refusal = page.getByText("'Variables' belong to Assistant 101 (Recall Caller)").first();
 			// n8n takes what was typed into an expression with a delay
 			await waitFor('the fields are refused', 60, async () => {
@@ -73,7 +73,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 				await refusal.waitFor({ timeout: 5_000 }).catch(() => undefined);
 				return await refusal.isVisible();
 			});
-			expect(await leadsWith(stage().simulator, '+447700900182')).toEqual([]);
+			expect(await leadsWith(stage().simulator, '+441614960182')).toEqual([]);
 		},
 	);
 
@@ -82,7 +82,7 @@ export const jobs: Group = ({ scenario, stage }) => {
 		async ({ page }) => {
 			await addAction(page, 'Send freeform message');
 			await pick(page, 'senderId', 'Harbour Dental (+442079460701)');
-			await type(page, 'recipientPhone', '+447700900111');
+			await type(page, 'recipientPhone', '+441614960111');
 			await type(page, 'message', 'See you soon');
 			await choose(page, 'whenSessionIsClosed', 'Send a Template Instead');
 			await searchList(page, 'templateId', 'check-up at');

@@ -5,9 +5,9 @@ import { control } from '../../simulator/client.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
 import { published, type Scenario } from './scenario.mts';
 
-const PHONE = '+447700900141';
+const PHONE = '+441614960141';
 const ASKED_AGAIN =
-	'Please write it with + and the country code, for example +44 7700 900123, and send the form again.';
+	'Please write it with + and the country code, for example +44 161 496 0123, and send the form again.';
 
 /** A form becomes a lead with what was entered. */
 export const formToLead: Scenario = (stage) => {
@@ -26,7 +26,7 @@ export const formToLead: Scenario = (stage) => {
 	}
 
 	test('makes a lead of a person who fills in the form', async () => {
-		expect(await send('+44 (7700) 900-141')).toEqual({
+		expect(await send('+44 (161) 496-0141')).toEqual({
 			title: 'Thank you!',
 			text: 'We will call you shortly.',
 		});
@@ -48,9 +48,9 @@ export const formToLead: Scenario = (stage) => {
 	});
 
 	test('tells somebody who wrote STOP that nobody calls', async () => {
-		await stage().n8n.addRows(stopTable, [{ phone: '+447700900146' }]);
+		await stage().n8n.addRows(stopTable, [{ phone: '+441614960146' }]);
 		const { result: page, changes } = await changesDuring(stage().simulator, () =>
-			send('0044 7700 900 146'),
+			send('0044 161 496 0146'),
 		);
 
 		expect(page).toEqual({
@@ -60,7 +60,7 @@ export const formToLead: Scenario = (stage) => {
 		expect(changes).toEqual([]);
 	});
 
-	test.each(['07700', '0770 900 143', 'my office', '+44 7700 900143 ext. 5'])(
+	test.each(['07700', '0770 900 143', 'my office', '+44 161 496 0143 ext. 5'])(
 		'asks for the number again when it is none, or has no country code: %s',
 		async (phone) => {
 			const { result: page, changes } = await changesDuring(stage().simulator, () => send(phone));
@@ -83,13 +83,13 @@ export const formToLead: Scenario = (stage) => {
 			body: { message: 'Validation failed', errors: { phone_number: ['Not in our countries.'] } },
 		});
 
-		expect(await send('+447700900144')).toMatchObject({ title: 'Is this your number?' });
+		expect(await send('+441614960144')).toMatchObject({ title: 'Is this your number?' });
 	});
 
 	test('stops with the reason when something else is wrong', async () => {
 		const { n8n, simulator } = stage();
 		await control(simulator, '/faults', { path: '/user/lead', method: 'POST', status: 401 });
-		await expect(send('+447700900142')).rejects.toThrow('The form ended with "error"');
+		await expect(send('+441614960142')).rejects.toThrow('The form ended with "error"');
 
 		const executions = await n8n.finished(id());
 		expect(executions.map(({ status }) => status)).toEqual([

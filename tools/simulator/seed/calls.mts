@@ -5,14 +5,35 @@ import type { AssistantRow, CampaignRow, PhoneNumberRow } from '../store/rows.mt
 import type { Store } from '../store/store.mts';
 
 const DAY_MS = 86_400_000;
-const PAST_DAYS = 14;
-/** How long ago the first call was; newer assistants have called nobody yet. */
-export const FIRST_CALL_AGO_MS = PAST_DAYS * DAY_MS;
-const FIRST_CALL_ID = 50_001;
-const PAST_CALLS = [
-	{ userId: 12, count: 40 },
-	{ userId: 13, count: 6 },
-];
+
+interface Period {
+	/** How many days ago its first call was, and its last. */
+	from: number;
+	to: number;
+	firstId: number;
+	calls: Array<{ userId: number; count: number }>;
+}
+
+/** The last two weeks. */
+export const RECENTLY: Period = {
+	...{ from: 14, to: 0, firstId: 50_001 },
+	calls: [
+		{ userId: 12, count: 40 },
+		{ userId: 13, count: 6 },
+	],
+};
+
+/** Back to before the last calendar month, which begins up to 62 days ago. */
+export const EARLIER: Period = {
+	...{ from: 75, to: 14, firstId: 49_001 },
+	calls: [
+		{ userId: 12, count: 120 },
+		{ userId: 13, count: 15 },
+	],
+};
+
+/** How old the assistants are at least that have called: newer ones have called nobody yet. */
+export const CALLING_FOR_MS = RECENTLY.from * DAY_MS;
 const PAST_STATUSES = [
 	...Array.from({ length: 6 }, () => 'completed'),
 	...['ended_by_customer', 'ended_by_assistant', 'no-answer', 'busy', 'failed'],
@@ -52,17 +73,18 @@ function insertPastCall(store: Store, random: Random, call: PastCall) {
 	});
 }
 
-/** Plants the calls of the last two weeks. */
-export function seedCalls(store: Store, random: Random, now: number): void {
-	let id = FIRST_CALL_ID;
-	for (const { userId, count } of PAST_CALLS) {
+/** Plants the calls of a period. */
+export function seedCalls(store: Store, random: Random, now: number, period: Period): void {
+	const start = now - period.from * DAY_MS;
+	let id = period.firstId;
+	for (const { userId, count } of period.calls) {
 		const assistants = store.all<AssistantRow>(
 			'SELECT * FROM assistants WHERE user_id = ? AND created_at < ?',
 			userId,
-			now - FIRST_CALL_AGO_MS,
+			now - CALLING_FOR_MS,
 		);
 		const campaigns = store.all<CampaignRow>('SELECT * FROM campaigns WHERE user_id = ?', userId);
-		const span = FIRST_CALL_AGO_MS / count;
+		const span = ((period.from - period.to) * DAY_MS) / count;
 		for (let index = 0; index < count; index++, id++) {
 			const assistant = random.pick(assistants);
 			const ofAssistant = campaigns.filter((campaign) => campaign.assistant_id === assistant.id);
@@ -70,9 +92,9 @@ export function seedCalls(store: Store, random: Random, now: number): void {
 				id,
 				assistant,
 				campaign: ofAssistant.length ? random.pick(ofAssistant) : undefined,
-				phone: `+4477009${String(random.integer(10_000, 99_999))}`,
+				phone: `+441614960${String(random.integer(100, 999))}`,
 				status: random.pick(PAST_STATUSES),
-				at: Math.floor(now - FIRST_CALL_AGO_MS + (index + random.next() * 0.9) * span),
+				at: Math.floor(start + (index + random.next() * 0.9) * span),
 			});
 		}
 	}

@@ -8,7 +8,7 @@ import { createRandom } from '../random.mts';
 import { DEFAULT_SETTINGS } from '../store/assistantSettings.mts';
 import type { AssistantRow, KnowledgebaseRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { FIRST_CALL_AGO_MS, seedCalls } from './calls.mts';
+import { CALLING_FOR_MS, EARLIER, RECENTLY, seedCalls } from './calls.mts';
 import { seedLeads } from './leads.mts';
 
 export const TOKEN_OWNERS = { admin: 11, user: 12, otherUser: 13 };
@@ -25,7 +25,7 @@ const SQL = readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8');
 const PASSWORD_HASH = hashPassword('simulator', 'seed');
 const FIRST_RECORD_ID = 95_001;
 
-/** Plants believable data: one agency, two of its clients and their last two weeks. */
+/** Plants believable data: one agency, two of its clients and what they did in the last weeks. */
 export function seedData(store: Store, dialer: Dialer, seed: number, clock: Clock): void {
 	const now = clock.now();
 	const random = createRandom(seed, 'seed');
@@ -43,13 +43,15 @@ export function seedData(store: Store, dialer: Dialer, seed: number, clock: Cloc
 		}
 		seedDocuments(store);
 		completeSettings(store);
-		const isOld = `created_at < ${now - FIRST_CALL_AGO_MS}`;
+		const isOld = `created_at < ${now - CALLING_FOR_MS}`;
 		identify('assistants', isOld);
 		seedLeads(store, dialer, clock);
-		seedCalls(store, random, now);
+		seedCalls(store, random, now, RECENTLY);
 		identify('conversations', 'true');
 		identify('assistants', `NOT ${isOld}`);
 		seedRecords(store);
+		// a source of their own, so that they change nothing else
+		seedCalls(store, createRandom(seed, 'earlier calls'), now, EARLIER);
 	});
 }
 

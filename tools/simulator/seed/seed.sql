@@ -94,7 +94,7 @@ INSERT INTO languages (id, name) VALUES
 -- Settings that differ from the usual ones. The last three assistants have called nobody yet.
 INSERT INTO assistants
   (id, user_id, name, type, phone_number_id, settings, uuid, status, mode, timezone, created_at, updated_at)
-SELECT *, column1, 'active', 'pipeline', 'Europe/London', $now - 60 * 86400000, $now - 3 * 86400000 FROM (VALUES
+SELECT *, column1, 'active', 'pipeline', 'Europe/London', $now - 80 * 86400000, $now - 3 * 86400000 FROM (VALUES
   (101, 12, 'Recall Caller', 'outbound', 301, '{
     "variables": {"customer_name": "", "last_visit": ""},
     "post_call_schema": [
@@ -162,7 +162,7 @@ INSERT INTO campaigns
   (id, user_id, assistant_id, name, max_calls_in_parallel, max_retries, retry_interval, status,
   mark_complete_when_no_leads, allowed_hours_start_time, allowed_hours_end_time, allowed_days, created_at, updated_at)
 SELECT *, 'active', 0, '00:00', '23:59', '["monday","tuesday","wednesday","thursday","friday","saturday","sunday"]',
-  $now - 60 * 86400000, $now - 3 * 86400000 FROM (VALUES
+  $now - 80 * 86400000, $now - 3 * 86400000 FROM (VALUES
   (201, 12, 101, 'Six-month recall', 2, 2, 30),
   (202, 12, 102, 'After-visit feedback', 1, 1, 60),
   (203, 12, 101, 'Whitening offer', 5, 0, 15),
@@ -204,11 +204,11 @@ SELECT column1, column2, column3, column4, column5, column6, column7, column8, c
   (802, 12, 103, 'widget', '{"page":"/prices"}', NULL, NULL, NULL, NULL, 250),
   (803, 12, 101, 'api', '{"customer_name":"Dev Anand"}', 'crm-4711', NULL, NULL, NULL, 200),
   (804, 12, 103, 'api', NULL, NULL, NULL, NULL, NULL, 150),
-  (805, 13, 121, 'messenger', NULL, NULL, 721, 'Petra Novak', '+447700900120', 100),
+  (805, 13, 121, 'messenger', NULL, NULL, 721, 'Petra Novak', '+441614960120', 100),
   (806, 12, 103, 'widget', NULL, NULL, NULL, NULL, NULL, 90),
-  (807, 12, 103, 'messenger', NULL, NULL, 701, 'Bruno Keller', '+447700900111', 72),
+  (807, 12, 103, 'messenger', NULL, NULL, 701, 'Bruno Keller', '+441614960111', 72),
   (808, 12, 103, 'test', NULL, NULL, NULL, NULL, NULL, 20),
-  (809, 12, 103, 'messenger', NULL, NULL, 701, 'Ada Whitfield', '+447700900110', 3)
+  (809, 12, 103, 'messenger', NULL, NULL, 701, 'Ada Whitfield', '+441614960110', 3)
 );
 
 INSERT INTO messages (id, conversation_id, direction, text, cost, created_at)

@@ -8,7 +8,12 @@ const ids = (rows: Json[]) => rows.map(({ id }) => id);
 
 test('each filter leaves the calls that it describes (platform-api 4.2)', async () => {
 	const { get } = await start();
-	const { data: all } = await get('/user/calls?per_page=100');
+	const pagesOf = async (query: string) => {
+		const pages = [1, 2].map((page) => get(`/user/calls?per_page=100&page=${page}&${query}`));
+		const [first, second] = await Promise.all(pages);
+		return { data: [...first.data, ...second.data] as Json[], total: first.total };
+	};
+	const { data: all } = await pagesOf('');
 	const phone = all[7].client_phone_number;
 	const day = all[12].created_at.slice(0, 10);
 	const filters: Array<[string, (call: Json) => boolean]> = [
@@ -26,7 +31,7 @@ test('each filter leaves the calls that it describes (platform-api 4.2)', async 
 	];
 	for (const [query, matches] of filters) {
 		const expected = ids(all.filter(matches));
-		const { data, total } = await get(`/user/calls?per_page=100&${query}`);
+		const { data, total } = await pagesOf(query);
 		expect([query, ids(data), total]).toEqual([query, expected, expected.length]);
 		expect([expected.length > 0, expected.length < all.length]).toEqual([true, true]);
 	}
@@ -35,14 +40,14 @@ test('each filter leaves the calls that it describes (platform-api 4.2)', async 
 test.each<[query: string, count: number]>([
 	['/user/leads?status=created', 4],
 	['/user/leads?campaign_id=202', 5],
-	['/user/leads?phone_number=9001', 10],
+	['/user/leads?phone_number=9601', 10],
 	['/user/leads?date_from=2026-03-01', 2],
 	['/user/leads?date_to=2026-02-26', 6],
 	['/user/leads?status=created&campaign_id=201', 2],
 	['/user/conversations?type=widget', 2],
 	['/user/conversations?assistant_id=101', 1],
 	['/user/conversations?external_identifier=crm-4711', 1],
-	['/user/conversations?customer_phone=%2B447700900111', 1],
+	['/user/conversations?customer_phone=%2B441614960111', 1],
 	['/user/conversations?messenger_sender_phone=%2B442079460701', 2],
 	['/user/conversations?messenger_sender_phone=%2B442079460702', 0],
 	['/user/messenger/senders', 2],

@@ -4,9 +4,9 @@ import { start, START } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
 const DAY = 24 * 3600;
-const STRANGER = '+447700900998';
-const OPEN = '+447700900110';
-const EXPIRED = '+447700900111';
+const STRANGER = '+441614960998';
+const OPEN = '+441614960110';
+const EXPIRED = '+441614960111';
 
 /** Each request comes a second after the one before: its rate is tested by itself. */
 async function startMessenger(rate?: () => number) {

@@ -4,7 +4,7 @@ import { expectEvent } from './support/contract.mts';
 import { start, startReceiver } from './support/simulator.mts';
 import type { Json } from './support/simulator.mts';
 
-const PHONE = '+447700900777';
+const PHONE = '+441614960777';
 
 /** A simulator that speaks so, without limits, and tells a receiver of its calls. */
 async function startObserved() {
@@ -100,7 +100,7 @@ describe('a refusal', () => {
 		[400, BUY, { phone_number: '+442079460398' }, error('available')],
 		[422, BUY, { phone_number: 'x' }, error('')],
 		[500, BUY, { phone_number: '+442079469099' }, error('carrier')],
-		[403, TEXT, text('+447700900111'), coded('SESSION_EXPIRED')],
+		[403, TEXT, text('+441614960111'), coded('SESSION_EXPIRED')],
 		[422, TEXT, text('+447700909098'), coded('CARRIER_ERROR_1001')],
 		[500, TEXT, text('+447700909099'), coded('UNKNOWN_ERROR')],
 		[422, TEMPLATE, { ...to('+447700909095'), template_id: 751 }, coded('TEMPLATE_NOT_SYNCED')],

@@ -31,7 +31,7 @@ const SOUND: Record<string, object> = {
 	'POST /user/lead': PHONE,
 	'POST /user/make_call': PHONE,
 	'POST /user/campaign': { name: 'Autumn check-ups', assistant_id: 101 },
-	'POST /user/sms': { from: 301, to: '+447700900110', body: 'Hi' },
+	'POST /user/sms': { from: 301, to: '+441614960110', body: 'Hi' },
 	'POST /user/assistant': { ...ASSISTANT, mode: 'pipeline', name: 'Anna' },
 	'POST /white-label/login': { email: CLIENT, password: 'simulator' },
 	'POST /white-label/register': { name: 'Harbour', password: 'simulator' },
@@ -50,7 +50,7 @@ const REFUSALS: Record<string, Array<[status: number, change: object, fields: st
 	],
 	'PUT /user/leads/3001': [
 		[404, { campaign_id: 221 }, NO_CAMPAIGN],
-		[422, { phone_number: '07700 900888' }, { message: 'Invalid phone number' }],
+		[422, { phone_number: '0161 496 0888' }, { message: 'Invalid phone number' }],
 		[422, { status: 'gone', name: 'Ada', id: 5 }, { message: 'Invalid fields: name, id' }],
 		[422, { status: 'gone' }, ['status']],
 		[422, { status: 'processing' }, ['status']],

@@ -13,11 +13,11 @@ const KNOWN: Fields = {
 	...{ knowledgebase_id: 602, folder_id: 401, label_ids: [412], phone_number_id: 302 },
 	...{ tool_ids: [501, 503], tools: [], speech_speed: 0.7, assistant_id: 102, campaign_id: 201 },
 	...{ outbound_phone_id: 301, sender_id: 701, template_id: 751, user_id: 13, token_id: 3 },
-	...{ recipient_phone: '+447700900110', email: 'new@client.example', password: 'simulator' },
+	...{ recipient_phone: '+441614960110', email: 'new@client.example', password: 'simulator' },
 	...{ variables: {}, allow_dupplicate: true, type: 'outbound' },
 	...{ allowed_hours_start_time: '09:00', allowed_hours_end_time: '17:30', action: 'stop' },
 	...{ scheduled_start_at: '2126-01-01T09:00:00Z' },
-	...{ phone_number_ids: [301], from: 301, to: '+447700900110', timezone: 'Europe/London' },
+	...{ phone_number_ids: [301], from: 301, to: '+441614960110', timezone: 'Europe/London' },
 };
 const AVAILABLE = '+442079460351';
 const OF_SPEECH = ['multimodal_model_id', 'chat_llm_fallback_id', 'turn_detection_threshold'];
@@ -82,7 +82,7 @@ const IDS: Record<string, [own: number | string, foreign: number | string]> = {
 };
 
 const QUERIES: Record<string, Record<string, string>> = {
-	getSessionStatus: { sender_id: '701', recipient_phone: '+447700900110' },
+	getSessionStatus: { sender_id: '701', recipient_phone: '+441614960110' },
 	searchPhoneNumbers: { country_code: 'GB' },
 };
 
