@@ -31,7 +31,10 @@ export async function openStage(
 	const port = await takePort(SIMULATOR_PORT, 'the simulator');
 	// n8n is started after it and stopped before it: published workflows ask the platform
 	const file = fileIn(folder, dialect);
-	const simulator = await startSimulator({ port, speed, dialect, file }).catch((cause: unknown) => {
+	const simulator = await startSimulator({
+		...{ port, speed, dialect, file },
+		showsConversationWebhook: true,
+	}).catch((cause: unknown) => {
 		throw new Error(`The demo cannot use ${folder}: does another one run in it?`, { cause });
 	});
 	disposables.defer(simulator.close);

@@ -67,6 +67,7 @@ function createWorld(options: Settings, closing: AbortSignal): World {
 		faults,
 		log,
 		rateLimit,
+		showsConversationWebhook: options.showsConversationWebhook,
 		closing,
 		live: () => {
 			dialer.runDue();

@@ -24,6 +24,8 @@ export interface SimulatorOptions {
 	realNow?: () => number;
 	/** The file that keeps its data; without it, they are gone when it is stopped. */
 	file?: string;
+	/** Whether the list of assistants shows where conversations are reported, which no document says. */
+	showsConversationWebhook?: boolean;
 	/** Called once with the reason if the simulator stops by itself. */
 	onFailure?: (error: Error) => void;
 }
@@ -37,6 +39,7 @@ export const DEFAULTS = {
 	calendarAIdentifier: 'cal_a',
 	calendarBIdentifier: 'cal_b',
 	dialect: 'document' as DialectName,
+	showsConversationWebhook: false,
 	onFailure: ({ message }: Error): void => console.error(`The simulator has stopped: ${message}`),
 };
 

@@ -59,14 +59,21 @@ type PlainSettings = Omit<
 	keyof AssistantRow | (typeof NUMBERS_AS_STRINGS | typeof FLAGS_AS_INTEGERS)[number] | 'deleted_at'
 >;
 
-/** An assistant as the list returns it (platform-api 2.5). */
-export function assistantView(row: ListedAssistant, identifiers: Identifiers): Assistant {
+/**
+ * An assistant as the list returns it (platform-api 2.5).
+ * @param showsConversationWebhook whether it also shows where conversations are reported
+ */
+export function assistantView(
+	row: ListedAssistant,
+	identifiers: Identifiers,
+	showsConversationWebhook: boolean,
+): Assistant {
 	const {
-		conversation_ended_webhook_url: _,
-		is_inbound_webhook_enabled: __,
-		conversation_inactivity_timeout: ___,
-		conversation_ended_retrigger: ____,
-		reports_in: _____,
+		conversation_ended_webhook_url,
+		is_inbound_webhook_enabled: _,
+		conversation_inactivity_timeout: __,
+		conversation_ended_retrigger: ___,
+		reports_in: ____,
 		...settings
 	} = assistantSettings(row);
 	return {
@@ -80,6 +87,7 @@ export function assistantView(row: ListedAssistant, identifiers: Identifiers): A
 		mode: row.mode,
 		timezone: row.timezone,
 		...(settings as Json as PlainSettings),
+		...(showsConversationWebhook && { conversation_ended_webhook_url }),
 		...convert(settings, NUMBERS_AS_STRINGS, (value) => IN_FULL.format(Number(value))),
 		...convert(settings, FLAGS_AS_INTEGERS, (value) => (value ? 1 : 0)),
 		tools: settings.tools.map(identifiers.spellTool),
@@ -234,7 +242,7 @@ export function platformUserView(row: UserRow): Schemas['PlatformUser'] {
 		name: row.name,
 		email: row.email,
 		minutes_balance: row.minutes_balance,
-		credits_balance: usd(row.balance),
+		credits_balance: row.credits_balance,
 		created_at: isoMicros(row.created_at),
 	};
 }

@@ -19,6 +19,8 @@ export interface World {
 	faults: Faults;
 	log: RequestLog;
 	rateLimit: RateLimit;
+	/** Whether answers show where conversations are reported. */
+	showsConversationWebhook: boolean;
 	/** Aborted when the simulator closes, so that nothing waits any longer. */
 	closing: AbortSignal;
 	/** Does everything that is due by now. */

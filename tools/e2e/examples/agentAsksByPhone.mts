@@ -12,7 +12,6 @@ import { answerCall, APPROVAL_CALLER, type Reaction } from './reactions.mts';
 import { published, withNodes, type Scenario } from './scenario.mts';
 
 const SECONDS = 60;
-const ADMIN = 11;
 const CLIENT = 'office@harbour-dental.example';
 /** What the form asks for, because it is not for everybody. */
 const LOGIN = { user: 'clerk', password: 'Form-Password-1' };
@@ -28,7 +27,6 @@ export const agentAsksByPhone: Scenario = (stage) => {
 	const { id: workflowId, form } = published(stage, async () => {
 		const { n8n, simulator } = stage();
 		await control(simulator, '/reset', {});
-		await control(simulator, `/users/${ADMIN}/balance`, { balance: 1_000 });
 		const { model: scripted, modelCredential: openAiApi } = await withModel(stage(), disposables);
 		model = scripted;
 		const agency = await createCredential(stage(), 'Agency', simulator.tokens.admin);

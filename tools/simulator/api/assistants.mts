@@ -22,7 +22,10 @@ export function assistantHandlers({
 	dialects,
 	dialer,
 	identifiers,
+	showsConversationWebhook,
 }: World): Handlers<'listAssistants' | 'createAssistant' | 'updateAssistant'> {
+	const view = (row: ListedAssistant) => assistantView(row, identifiers, showsConversationWebhook);
+
 	function ownAssistant(id: number, userId: number): ListedAssistant {
 		const row = store.find<ListedAssistant>('assistants', id, userId);
 		if (!row) throw notFound('Assistant');
@@ -106,7 +109,7 @@ export function assistantHandlers({
 				perPage,
 				(page - 1) * perPage,
 			);
-			const data = rows.map((row) => assistantView(row, identifiers));
+			const data = rows.map(view);
 			return pageEnvelope(request, { data, total: total?.n ?? 0, page, perPage });
 		},
 
@@ -119,7 +122,7 @@ export function assistantHandlers({
 			reply.code(201);
 			return {
 				message: 'Assistant created successfully',
-				data: assistantView(ownAssistant(id, request.user.id), identifiers),
+				data: view(ownAssistant(id, request.user.id)),
 			};
 		},
 
@@ -130,10 +133,7 @@ export function assistantHandlers({
 			check(row, fields);
 			const result = updated(row, fields);
 			store.transaction(() => save(result));
-			return {
-				message: 'Assistant updated successfully',
-				data: assistantView(result, identifiers),
-			};
+			return { message: 'Assistant updated successfully', data: view(result) };
 		},
 	};
 }

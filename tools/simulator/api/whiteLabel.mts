@@ -1,4 +1,3 @@
-import { micros } from '../formats.mts';
 import { invalid, Refusal } from '../http/refusal.mts';
 import { hashPassword, matchesPassword } from '../passwords.mts';
 import type { Schemas } from '../schemas.mts';
@@ -12,7 +11,10 @@ import type { Body, Handlers } from './handlers.mts';
 type UserChoice = Pick<Body<'createToken'>, 'user_id' | 'email'>;
 
 /** The column of what is transferred. */
-const BALANCES = { minutes: 'minutes_balance', credits: 'balance' } as const;
+const BALANCES = { minutes: 'minutes_balance', credits: 'credits_balance' } as const;
+
+/** Amounts have two decimals; sums would have more. */
+const rounded = (amount: number) => Math.round(amount * 100) / 100;
 
 const DEFAULT_TOKEN_NAME = 'api-token';
 
@@ -112,13 +114,15 @@ export function whiteLabelHandlers({ store, clock }: World): Handlers<Operations
 			const user = platformUser(admin.id, choice);
 			if (!user) throw missing('User');
 			const column = BALANCES[type];
-			const moved = (operation === 'add' ? 1 : -1) * (type === 'credits' ? micros(amount) : amount);
-			if (admin[column] - moved < 0 || user[column] + moved < 0) {
+			const moved = operation === 'add' ? amount : -amount;
+			const yours = rounded(admin[column] - moved);
+			const theirs = rounded(user[column] + moved);
+			if (yours < 0 || theirs < 0) {
 				throw invalid({ amount: ['The balance does not cover the amount.'] });
 			}
 			store.transaction(() => {
-				store.update('users', admin.id, { [column]: admin[column] - moved });
-				store.update('users', user.id, { [column]: user[column] + moved });
+				store.update('users', admin.id, { [column]: yours });
+				store.update('users', user.id, { [column]: theirs });
 			});
 			const balancesOf = (id: number) => {
 				const view = platformUserView(store.find<UserRow>('users', id) as UserRow);

@@ -31,9 +31,15 @@ export const ORDERS = 9_973;
 export interface Faults {
 	add(spec: FaultSpec): void;
 	clear(): void;
+	/** Refuses every request after some that still get through, as a platform that is down; null ends it. */
+	goDown(after: number | null): void;
+	/** How many requests still get through until the platform is down; null if it stays up. */
+	requestsLeft(): number | null;
 	/** The fault that applies to a request, if any; `path` includes the query, without `/api`. */
 	strike(method: string, path: string): Strike | undefined;
 }
+
+const OUTAGE: Strike = { path: '/', status: 503, body: { message: 'Service Unavailable' } };
 
 interface ActiveFault {
 	spec: FaultSpec;
@@ -52,6 +58,7 @@ function matcher(path: string): ActiveFault['matches'] {
 /** Injected faults, tried in the order in which they were added. */
 export function createFaults(seed: number): Faults {
 	let active: ActiveFault[] = [];
+	let untilDown: number | null = null;
 	return {
 		add: (spec) => {
 			active.push({
@@ -62,8 +69,15 @@ export function createFaults(seed: number): Faults {
 				random: createRandom(seed, 'fault', active.length),
 			});
 		},
-		clear: () => void (active = []),
+		clear: () => {
+			active = [];
+			untilDown = null;
+		},
+		goDown: (after) => void (untilDown = after),
+		requestsLeft: () => untilDown,
 		strike: (method, path) => {
+			if (untilDown === 0) return OUTAGE;
+			if (untilDown !== null) untilDown--;
 			const fault = active.find(
 				({ spec, matches, left }) =>
 					left > 0 && (spec.method ?? method).toUpperCase() === method && matches(path),

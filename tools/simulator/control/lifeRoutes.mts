@@ -3,9 +3,16 @@ import { E164 } from '../formats.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { MESSAGE_STATUSES, type MessageStatus } from '../life/payloads.mts';
 import { REACTIONS, type CallType, type Reaction } from '../life/script.mts';
+import { askTool } from '../life/toolRequest.mts';
 import type { OddReceipt } from '../life/webhooks.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CallRow, CampaignRow, ConversationRow } from '../store/rows.mts';
+import type {
+	AssistantRow,
+	CallRow,
+	CampaignRow,
+	ConversationRow,
+	ToolRow,
+} from '../store/rows.mts';
 import { campaignView } from '../views.mts';
 import type { World } from '../world.mts';
 import { body } from './bodySchema.mts';
@@ -24,6 +31,14 @@ const SCHEMAS = {
 	reaction: body(
 		{ reaction: { enum: Object.keys(REACTIONS) }, text: { type: 'string', maxLength: 1_000 } },
 		['reaction'],
+	),
+	toolRequest: body(
+		{
+			tool_id: { type: 'integer' },
+			url: { type: 'string', pattern: '^https?://[^/]' },
+			values: { type: 'object', additionalProperties: { type: 'string' } },
+		},
+		['tool_id', 'url'],
 	),
 	campaign: body({
 		status: { enum: ['active', 'paused', 'completed'] },
@@ -56,6 +71,12 @@ type AssistantChange = Partial<Pick<AssistantRow, 'status'>> & {
 	inbound_webhook_url?: string | null;
 	reports_in?: 'object' | 'envelope' | 'list';
 };
+
+interface ToolRequest {
+	tool_id: number;
+	url: string;
+	values?: Record<string, string>;
+}
 
 /** Changes to calls and campaigns that the API does not offer. */
 export function lifeRoutes(control: FastifyInstance, world: World): void {
@@ -116,6 +137,12 @@ export function lifeRoutes(control: FastifyInstance, world: World): void {
 		refuseWhenClosing(world.closing);
 		const { status, variables } = find<CallRow>('calls', 'Call', id);
 		return { id, status, extracted_variables: JSON.parse(variables) as object };
+	});
+
+	control.post('/tool-requests', SCHEMAS.toolRequest, async ({ body: sent }) => {
+		const { tool_id: id, url, values = {} } = sent as ToolRequest;
+		if (!URL.canParse(url)) throw invalid({ url: ['The address cannot be read.'] });
+		return await askTool(find<ToolRow>('tools', 'Tool', id), url, values, world.closing);
 	});
 
 	control.post('/campaigns/:id', SCHEMAS.campaign, ({ params, body: sent }) => {

@@ -72,6 +72,7 @@ const SCHEMAS = {
 		},
 		['path'],
 	),
+	outage: body({ after: { type: ['integer', 'null'], minimum: 0, maximum: MAX_BULK } }, ['after']),
 };
 
 /** What tests and users can do to the simulator, outside the API and without a token. */
@@ -150,6 +151,11 @@ export function controlRoutes(control: FastifyInstance, world: World): void {
 	control.delete('/faults', (_request, reply) => {
 		faults.clear();
 		return reply.code(204).send();
+	});
+
+	control.post('/outage', SCHEMAS.outage, (request) => {
+		faults.goDown((request.body as { after: number | null }).after);
+		return { requests_left: faults.requestsLeft() };
 	});
 
 	control.post('/reset', async () => {

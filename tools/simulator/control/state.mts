@@ -38,12 +38,14 @@ const SQL = {
 		m.created_at FROM messages m JOIN conversations c ON c.id = m.conversation_id
 		ORDER BY m.id DESC`,
 	deliveries: 'SELECT * FROM deliveries ORDER BY id DESC',
-	users: `SELECT id, name, email, is_admin, balance,
+	users: `SELECT id, name, email, is_admin, balance, minutes_balance, credits_balance,
 		(SELECT count(*) FROM tokens WHERE user_id = users.id) AS tokens,
 		(SELECT count(*) FROM tokens WHERE user_id = users.id AND NOT is_valid) AS refused_tokens
 		FROM users ORDER BY id`,
 	assistants: `SELECT a.*, u.name AS account FROM assistants a JOIN users u ON u.id = a.user_id
 		ORDER BY a.id`,
+	tools: `SELECT t.id, t.name, t.method, t.schema, u.name AS account
+		FROM tools t JOIN users u ON u.id = t.user_id ORDER BY t.id`,
 	senders: `SELECT s.id, s.display_name, s.phone_number, s.status, u.name AS account
 		FROM senders s JOIN users u ON u.id = s.user_id ORDER BY s.id`,
 };
@@ -63,9 +65,11 @@ const publicDelivery = (row: DeliveryRow, { webhooks }: World) => {
 	};
 };
 
-/** An assistant, and the workflow that gets the reports of its calls. */
+/** An assistant, and the workflows that get the reports of its calls and of its conversations. */
 const told = (row: AssistantRow & { account: string }) => {
-	const { is_webhook_active: isActive, webhook_url: url } = assistantSettings(row);
+	const settings = assistantSettings(row);
+	const { is_webhook_active: isActive, webhook_url: url } = settings;
+	const { conversation_ended_webhook_url: ofConversations } = settings;
 	return {
 		id: row.id,
 		name: row.name,
@@ -73,6 +77,7 @@ const told = (row: AssistantRow & { account: string }) => {
 		status: row.status,
 		account: row.account,
 		tells: isActive && url ? shortAddress(url) : null,
+		tells_of_conversations: ofConversations && shortAddress(ofConversations),
 	};
 };
 
@@ -84,12 +89,13 @@ function counts(store: Store) {
 
 /** The number of everything, the latest changes, and the entries to choose from. */
 export function readState(world: World) {
-	const { store, clock, dialects } = world;
+	const { store, clock, dialects, faults } = world;
 	const latest = <T = Row,>(sql: string) => store.all<T>(`${sql} LIMIT ${LATEST}`);
 	return {
 		now: isoMicros(clock.now()),
 		speed: clock.speed,
 		dialect: dialects.name,
+		requests_left: faults.requestsLeft(),
 		counts: counts(store),
 		leads: latest(SQL.leads).map(at),
 		calls: latest(SQL.calls).map(at),
@@ -105,6 +111,9 @@ export function readState(world: World) {
 			balance: usd(Number(user.balance)),
 		})),
 		assistants: store.all<AssistantRow & { account: string }>(SQL.assistants).map(told),
+		tools: store
+			.all<Row>(SQL.tools)
+			.map((tool) => ({ ...tool, schema: JSON.parse(String(tool.schema)) as unknown })),
 		senders: store.all<Row>(SQL.senders),
 	};
 }

@@ -10,7 +10,6 @@ import {
 	campaignWithChannel,
 	leadWithChannel,
 	nestedAssistant,
-	platformUserInCredits,
 	templateInAnyCase,
 } from './observedViews.mts';
 
@@ -165,9 +164,8 @@ export const OBSERVED: Dialect = {
 			const query = request.query as Record<string, string>;
 			const page = countIn(query.page) ?? 1;
 			const perPage = countIn(query.per_page) ?? USERS_PER_PAGE;
-			const users = data.slice((page - 1) * perPage, page * perPage);
 			return pageEnvelope(request, {
-				data: users.map(platformUserInCredits),
+				data: data.slice((page - 1) * perPage, page * perPage),
 				total: data.length,
 				page,
 				perPage,

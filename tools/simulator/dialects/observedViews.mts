@@ -129,11 +129,3 @@ export const templateInAnyCase = (template: Schemas['Template']) => ({
 	...template,
 	status: CASES[template.id % CASES.length](template.status),
 });
-
-const CREDITS_A_MINUTE = 9;
-
-/** A user of an agency, with a balance in credits instead of money. */
-export const platformUserInCredits = (user: Schemas['PlatformUser']) => ({
-	...user,
-	credits_balance: user.minutes_balance * CREDITS_A_MINUTE,
-});

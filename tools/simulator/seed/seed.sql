@@ -2,11 +2,12 @@
 -- has its own range, so that mixing up two kinds is noticed.
 
 INSERT INTO users
-  (id, admin_id, is_admin, name, email, balance, minutes_balance, has_payment_method, password, timezone, created_at)
+  (id, admin_id, is_admin, name, email, balance, minutes_balance, credits_balance, has_payment_method, password, timezone,
+  created_at)
 SELECT *, '$password', 'Europe/London', $now - 90 * 86400000 FROM (VALUES
-  (11, NULL, 1, 'Brightline Agency', 'admin@brightline.example', 500000000, 5000, 1),
-  (12, 11, 0, 'Harbour Dental', 'office@harbour-dental.example', 25000000, 600, 1),
-  (13, 11, 0, 'Kestrel Motors', 'sales@kestrel-motors.example', 10000000, 120, 1)
+  (11, NULL, 1, 'Brightline Agency', 'admin@brightline.example', 500000000, 5000, 4500, 1),
+  (12, 11, 0, 'Harbour Dental', 'office@harbour-dental.example', 25000000, 600, 540, 1),
+  (13, 11, 0, 'Kestrel Motors', 'sales@kestrel-motors.example', 10000000, 120, 90, 1)
 );
 
 -- Things that assistants refer to; only who owns them matters here.

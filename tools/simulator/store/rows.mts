@@ -8,6 +8,7 @@ export interface UserRow {
 	timezone: string;
 	balance: number;
 	minutes_balance: number;
+	credits_balance: number;
 	has_payment_method: number;
 	created_at: number;
 }

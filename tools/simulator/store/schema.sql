@@ -8,7 +8,8 @@ CREATE TABLE users (
   password TEXT NOT NULL,
   timezone TEXT NOT NULL,
   balance INTEGER NOT NULL DEFAULT 0,
-  minutes_balance INTEGER NOT NULL DEFAULT 0,
+  minutes_balance REAL NOT NULL DEFAULT 0,
+  credits_balance REAL NOT NULL DEFAULT 0,
   has_payment_method INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL
 );

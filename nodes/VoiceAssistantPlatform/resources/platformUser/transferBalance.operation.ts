@@ -69,7 +69,7 @@ export const transferBalance: Operation = {
 				{ name: 'Minutes', value: 'minutes' },
 			],
 			default: 'minutes',
-			description: 'What is transferred',
+			description: "Minutes of calls, or credits, which are the platform's own unit and not money",
 			routing: sendInBody('transfer_type'),
 		},
 		{

@@ -69,7 +69,8 @@ const TABLES = [
 			Assistant: ({ name, status }) => (status === 'active' ? name : `${name} (${status})`),
 			Account: ({ account }) => account,
 			'What it does': ({ type }) => (type === 'inbound' ? 'Answers calls' : 'Makes calls'),
-			'Reports ended calls to': ({ tells }) => tells ?? 'No workflow',
+			'Reports calls to': ({ tells }) => tells ?? 'No workflow',
+			'Reports conversations to': (assistant) => assistant.tells_of_conversations ?? 'No workflow',
 		},
 	},
 	{
@@ -80,7 +81,9 @@ const TABLES = [
 			Number: ({ id }) => id,
 			Kind: (account) => (account.is_admin ? 'Agency' : 'Client'),
 			'E-mail': ({ email }) => email,
-			Balance: ({ balance }) => money(balance),
+			Minutes: (account) => account.minutes_balance,
+			Credits: (account) => account.credits_balance,
+			Money: ({ balance }) => money(balance),
 			'API token': tokensInWords,
 		},
 	},
@@ -99,6 +102,11 @@ const CHOICES = {
 	outbound: (state) => assistants(state, ({ type }) => type === 'outbound'),
 	assistants: ({ assistants: all }) =>
 		all.map(({ id, name, status }) => ({ id, label: `${name} (${status})` })),
+	tools: ({ tools }) =>
+		tools.map(({ id, name, method, account }) => ({
+			id,
+			label: `${name} (${method}, ${account})`,
+		})),
 	senders: ({ senders }) =>
 		senders.map(({ id, display_name: name, phone_number: phone, status }) => ({
 			id,

@@ -1,6 +1,15 @@
 import { addTables, showLists } from './lists.js';
 import { get, post } from './simulator.js';
-import { count, length, moment, statusInWords } from './words.js';
+import {
+	answerInWords,
+	count,
+	exampleValues,
+	length,
+	moment,
+	outageInWords,
+	statusInWords,
+	valuesIn,
+} from './words.js';
 
 const REFRESH_MS = 2_000;
 /** The longest duration of a call. */
@@ -14,6 +23,7 @@ async function refresh() {
 	document.getElementById('pace').textContent = state.speed
 		? `Calls go ${state.speed} times as fast as real ones.`
 		: 'Time stands still until you let it pass.';
+	document.getElementById('outage').textContent = outageInWords(state);
 	showLists(state);
 	showMessage();
 }
@@ -23,6 +33,12 @@ function showMessage() {
 	const { value } = document.querySelector('[name="open"]');
 	const { message } = named(state.calls, value) ?? {};
 	document.getElementById('message').textContent = message ? `You hear: “${message}”` : '';
+}
+
+/** What the chosen tool may be asked. */
+function suggestValues() {
+	const { value } = document.querySelector('[name="tool"]');
+	document.querySelector('[name="values"]').value = exampleValues(named(state.tools, value));
 }
 
 /** A number as people write it. */
@@ -86,6 +102,14 @@ const ACTIONS = {
 		const until = moment(session.expires_at);
 		return `${sender.display_name} has got the message. Free text can be sent to ${number} until ${until}.`;
 	},
+	ask: async ({ tool: id, url, values }) => {
+		const question = { tool_id: Number(id), url, values: valuesIn(values) };
+		return answerInWords(await post('/tool-requests', question));
+	},
+	outage: async ({ down, after }) => {
+		const answer = await post('/outage', { after: down === 'true' ? Number(after) : null });
+		return outageInWords(answer) || 'The platform is up: it answers every request.';
+	},
 	pass: async ({ seconds }) => {
 		const { calls } = state.counts;
 		const { now } = await post('/advance', { seconds: Number(seconds) });
@@ -142,6 +166,7 @@ async function perform(form, submitter) {
 }
 
 document.querySelector('[name="open"]').addEventListener('change', showMessage);
+document.querySelector('[name="tool"]').addEventListener('change', suggestValues);
 document.addEventListener('submit', (event) => {
 	if (!event.target.dataset.action) return;
 	event.preventDefault();
@@ -160,4 +185,5 @@ async function keepFresh() {
 }
 
 addTables(document.getElementById('tables'));
-void keepFresh();
+await keepFresh();
+suggestValues();

@@ -56,6 +56,39 @@ export function hoursInWords({ schedule_windows: windows, ...hours }) {
 	return periods.map((period) => `${period.start} to ${period.end}`).join(', ');
 }
 
+/** How long the platform stays up; blank if nothing is about to happen. */
+export function outageInWords({ requests_left: left }) {
+	if (left === null) return '';
+	return left === 0
+		? 'The platform is down: every request is refused (503).'
+		: `The platform goes down after ${count(left, 'more request')}.`;
+}
+
+const EXAMPLES = { day: 'Monday', minutes: 30, surname: 'Whitfield', is_new: false };
+
+/** Values for the parameters of a tool, one a line. */
+export const exampleValues = ({ schema }) =>
+	schema.map(({ name }) => `${name}: ${EXAMPLES[name] ?? ''}`).join('\n');
+
+/** The values in lines such as "day: Monday". @throws Error that shows the line that has none */
+export function valuesIn(text) {
+	const lines = text.split('\n').filter((line) => line.trim() !== '');
+	return Object.fromEntries(
+		lines.map((line) => {
+			const [, name, value] = /^\s*(\w+)\s*[:=]\s*(.*?)\s*$/.exec(line) ?? [];
+			if (name !== undefined) return [name, value];
+			throw new Error(`Write each value as in "day: Monday", not "${line}".`);
+		}),
+	);
+}
+
+/** What came of a question. */
+export function answerInWords({ status, body, error, seconds }) {
+	const time = `after ${seconds.toFixed(1)} s`;
+	if (status === undefined) return `Nobody answered ${time}: ${error}`;
+	return `The workflow answered ${status}${HINTS[status] ?? ''} ${time}: ${body || 'nothing'}`;
+}
+
 const EVENTS = {
 	'post-call': ({ call_id: call }) => `Call ${call} has ended`,
 	inbound: ({ call_id: call }) => `Call ${call} has come in`,
@@ -81,7 +114,7 @@ export function outcomeInWords(delivery) {
 }
 
 const FIELDS = {
-	phone: 'This is no phone number: it needs a plus and the country code, as in +447700900123.',
+	phone: 'This is no phone number: it needs a plus and the country code, as in +441614960123.',
 };
 
 /** The reason for a refusal, from the simulator's answer. */
