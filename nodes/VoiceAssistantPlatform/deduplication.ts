@@ -52,8 +52,7 @@ export async function freshItems(
 }
 
 /**
- * Records the events in the execution itself, so that an event whose workflow never ran does not count as done. All
- * executions that wait are recorded by one call.
+ * Records the events in the execution itself, so that an event whose workflow never ran does not count as done.
  * @returns the events that another execution has recorded
  */
 async function recordAll(
@@ -81,10 +80,7 @@ async function recordAll(
 	return await repeated;
 }
 
-/**
- * Repeats the last entries until, a pause after the last event, nothing was missing from the list: then no other process has
- * overwritten them.
- */
+/** Repeats the last entries until nothing was missing a pause after the last event: no other process has overwritten them. */
 async function keep(key: string, recorder: Recorder, write: () => Promise<boolean>): Promise<void> {
 	let lastSeen: string[] | undefined;
 	while (recorders.get(key) === recorder) {

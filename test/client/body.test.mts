@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import type { INode } from 'n8n-workflow';
-import { readBody, readBytes } from '../../nodes/VoiceAssistantPlatform/client/body.ts';
+import { readBody, takeFile } from '../../nodes/VoiceAssistantPlatform/client/body.ts';
 
 const NODE = { name: 'Platform' } as INode;
 const MB = 1024 * 1024;
@@ -50,7 +50,7 @@ test.each([
 		description: expect.stringMatching(`It has more than 32 MB, .* ${words}`),
 		context: isUnknown ? { outcomeUnknown: true } : {},
 	});
-	expect(await readBytes(parts(...whole), 32, Error)).toHaveLength(32 * MB);
+	expect(await readBody(parts(...whole), NODE, isWrite)).toHaveLength(32 * MB);
 });
 
 test('a stream that is too long is not read to its end', async () => {
@@ -62,7 +62,8 @@ test('a stream that is too long is not read to its end', async () => {
 		{ highWaterMark: 1 },
 	);
 
-	await expect(readBytes(long, 1, () => new Error('too much'))).rejects.toThrow('too much');
+	const answer = { statusCode: 200, headers: {}, body: long };
+	await expect(takeFile(NODE, answer, 1)).rejects.toThrow('The file is larger than 1 MB');
 
 	expect(long.destroyed).toBe(true);
 	expect(asked).toBeLessThan(10);

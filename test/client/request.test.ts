@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { fieldsInWords, neutralWords } from '../../nodes/VoiceAssistantPlatform/client/identifiers';
 import {
-	multipartBody,
 	requireApiPath,
 	toHttpRequest,
 	type PlatformRequest,
@@ -231,9 +230,10 @@ async function received(name: string, content: Buffer, texts: IDataObject = {}) 
 		size: content.length,
 		read: async () => await Promise.resolve(content),
 	};
-	const { contentType, body } = multipartBody(file, content, texts);
-	const headers = { 'content-type': contentType };
-	const form = await new Response(new Uint8Array(body), { headers }).formData();
+	const request = { method: 'POST' as const, url: '/user/documents', body: texts, file };
+	const { headers, body } = toHttpRequest(NODE, DEPLOYMENT, request, undefined, content);
+	const sent = new Uint8Array(body as Buffer);
+	const form = await new Response(sent, { headers: headers as HeadersInit }).formData();
 	const fields: Array<[string, File]> = [];
 	form.forEach((value, field) => fields.push([field, value as File]));
 	return fields;

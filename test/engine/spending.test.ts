@@ -219,13 +219,13 @@ test('what costs something is sent under a policy of its own', () => {
 	});
 
 	expect(Object.fromEntries(policies.filter(([, policy]) => policy))).toEqual({
-		'campaign: start': 'purchase',
+		'campaign: start': 'once',
 		'conversation: generateReply': 'reply',
 		'document: addFile': 'upload',
 		'messenger: sendFreeform': 'message',
 		'messenger: sendTemplate': 'message',
-		'phoneNumber: purchase': 'purchase',
-		'platformUser: transferBalance': 'purchase',
+		'phoneNumber: purchase': 'once',
+		'platformUser: transferBalance': 'once',
 		'sms: send': 'message',
 	});
 });

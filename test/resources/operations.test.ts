@@ -2,9 +2,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { policyWith } from '../../nodes/VoiceAssistantPlatform/client/retryPolicy';
 import type { ParameterRouting } from '../../nodes/VoiceAssistantPlatform/declaration/routing';
-import { properties } from '../../nodes/VoiceAssistantPlatform/resources';
-import { numberOfToken } from '../../nodes/VoiceAssistantPlatform/resources/platformUser/logout.operation';
-import { simplifySms } from '../../nodes/VoiceAssistantPlatform/resources/sms/send.operation';
+import { findOperation, properties } from '../../nodes/VoiceAssistantPlatform/resources';
 import { phoneNumber } from '../../nodes/VoiceAssistantPlatform/validation/phoneNumber';
 import { applyRules } from '../../nodes/VoiceAssistantPlatform/validation/validate';
 
@@ -147,12 +145,15 @@ test.each<[IDataObject, IDataObject]>([
 ])(
 	'a sent SMS has the same fields, whatever the platform calls them: %j becomes %j',
 	(answer, sms) => {
-		expect(simplifySms(answer)).toEqual(sms);
-		expect(Object.keys(simplifySms(answer))[0]).toBe(Object.keys(sms)[0]);
+		const simple = findOperation('sms', 'send')!.simplify!(answer, {});
+
+		expect(simple).toEqual(sms);
+		expect(Object.keys(simple)[0]).toBe(Object.keys(sms)[0]);
 	},
 );
 
-const numberOf = (value: unknown) => numberOfToken(value, CONTEXT);
+const tokenRules = rulesOf(parameterOf('platformUser: logout', 'revokedToken'));
+const numberOf = (value: unknown) => applyRules(value, tokenRules, CONTEXT);
 
 test.each([
 	['41|kT2vQxW8sN', 41],

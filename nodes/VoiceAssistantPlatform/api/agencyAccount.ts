@@ -12,9 +12,8 @@ interface EmptyList extends Pick<ClientOptions, 'credential' | 'cancelSignal'> {
 }
 
 /**
- * Why a list is empty, and what to do, if the credential has the token of an agency: only a white label admin may read the
- * clients (platform-api 5.2). Sends one request, which is not repeated.
- * @returns undefined for any other token, or if the platform does not answer in time
+ * Why a list is empty, and what to do, if the token is that of an agency: only its admin may read the clients (platform-api
+ * 5.2). Sends one request, which is not repeated; undefined for any other token, or without an answer in time.
  */
 export async function whyEmpty(
 	context: Parameters<typeof PlatformClient.open>[0],

@@ -5,11 +5,7 @@ import { findRow } from '../client/readUntil';
 import { idIn, isId, isObject } from '../client/response';
 import { ENDPOINTS } from './endpoints';
 
-/**
- * Reads one assistant from the list of all, as the platform has no request for one (platform-api 4.14).
- * @returns undefined if the account has none with this ID
- * @throws NodeApiError when the list cannot be read
- */
+/** Reads one assistant from the list of all, as there is no request for one (platform-api 4.14); undefined if it is not there. */
 export async function readAssistant(
 	client: PlatformClient,
 	id: unknown,

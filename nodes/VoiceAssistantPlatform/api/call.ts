@@ -66,10 +66,7 @@ export function campaignIdOf(call: IDataObject): number | string | undefined {
 	return FIELDS.campaign_id(withLeadAndCampaigns(call)) as number | string | undefined;
 }
 
-/**
- * The number of the person in a call, as the platform writes it; null if the platform has none, undefined if the field is
- * missing.
- */
+/** The number of the person, as the platform writes it; null if it has none, undefined if the field is missing. */
 export function customerPhone({ customer_phone, client_phone_number }: IDataObject): unknown {
 	const given = [customer_phone, client_phone_number].filter((number) => number !== undefined);
 	return given.find(isGiven) ?? given[0];

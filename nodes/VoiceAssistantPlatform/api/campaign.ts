@@ -4,7 +4,7 @@ import type { PlatformClient } from '../client/client';
 import { readPage } from '../client/page';
 import { isId, isObject, textIn, idIn } from '../client/response';
 import { ENDPOINTS } from './endpoints';
-import { nonBlank, readFields, statusIn } from './fields';
+import { nonBlank, onlyFields, statusIn, type SimplifyRow } from './fields';
 import { STATUSES } from './statuses';
 
 /** Milliseconds that reading the campaigns may take: an item that was carried out waits for it. */
@@ -12,10 +12,7 @@ const MAX_TIME = 3_000;
 
 export type Campaigns = ReadonlyMap<number | string, IDataObject>;
 
-/**
- * Reads the campaigns of an account with one request, which is not repeated: no item depends on it.
- * @returns an empty map if the platform does not list them in time
- */
+/** Reads the campaigns once, as no item depends on it: an empty map if the platform does not list them in time. */
 export async function readCampaigns(
 	client: PlatformClient,
 	signal: AbortSignal,
@@ -50,9 +47,7 @@ export function assistantOf({ assistant, assistant_id, assistant_name }: IDataOb
 	return { id: idIn(assistant_id ?? id), name: nonBlank(assistant_name ?? name) };
 }
 
-const asItIs = (field: string) => (campaign: IDataObject) => campaign[field];
-
-const SHOWN = [
+const fieldsOfCampaign = onlyFields([
 	'id',
 	'name',
 	'status',
@@ -68,16 +63,14 @@ const SHOWN = [
 	'max_retries',
 	'retry_interval',
 	'updated_at',
-];
-
-const SIMPLE_CAMPAIGN = {
-	...Object.fromEntries(SHOWN.map((field) => [field, asItIs(field)])),
-	why_not_running: whyNotRunning,
-	assistant_name: (campaign: IDataObject) => assistantOf(campaign).name,
-};
+]);
 
 /** A campaign with the same fields from every platform, and why it calls nobody. */
-export const simplifyCampaign = (campaign: IDataObject) => readFields(SIMPLE_CAMPAIGN, campaign);
+export const simplifyCampaign: SimplifyRow = (campaign) => ({
+	...fieldsOfCampaign(campaign),
+	why_not_running: whyNotRunning(campaign) ?? null,
+	assistant_name: assistantOf(campaign).name ?? null,
+});
 
 function nameOf({ id, name }: IDataObject): string {
 	return `The campaign "${textIn(name ?? id)}"`;

@@ -97,7 +97,7 @@ export const notFound = (what: string): ErrorMessage => ({
 });
 
 /**
- * What refusals of an endpoint mean that some platforms do not have, or have at another address.
+ * What refusals mean where some platforms lack the endpoint, or have it at another address.
  * @param refusals one for any 404 if the request names an object that may not exist
  */
 export function ifOffered(...refusals: ErrorMessage[]): ErrorMessage[] {

@@ -3,10 +3,7 @@ import { isObject, type PlatformResponse } from '../client/response';
 /** The status of a new lead (platform-api 3.2). */
 export const FIRST_LEAD_STATUS = 'created';
 
-/**
- * How a platform may say that a lead is a duplicate; "already blacklisted" or "the campaign has already ended" must not
- * match.
- */
+/** How a platform may say that a lead is a duplicate; "the campaign has already ended" must not match. */
 const SAYS_DUPLICATE =
 	/duplicat|\balready (been )?(exist|taken|added|present|registered|in use)|\b(already|exists) (in|part of|belongs to) (\w+ )?campaign/i;
 

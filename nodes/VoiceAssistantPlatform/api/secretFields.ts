@@ -61,10 +61,7 @@ const maskByName: MaskField = (object, name, value) => {
 	return isHidden && value ? MASK : maskInOutput(object, name, value);
 };
 
-/**
- * The name of a field that has a mask of `redactOutput` in it: copied from an output, it would replace the secret on the
- * platform.
- */
+/** The name of a field with a mask of `redactOutput` in it: it would replace the secret on the platform. */
 export function maskedField(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	for (const [name, inner] of Object.entries(value)) {

@@ -3,10 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isStatus, lettersOf } from './fields';
 
-/**
- * Calls that nobody took, by the words of the document (platform-api 3.1). Other words for them are understood, but never
- * sent.
- */
+/** Calls that nobody took, by the words of the document (platform-api 3.1); other words for them are never sent. */
 const MISSED = new Map([
 	['no-answer', anyOf('no-answer | missed | not-answered | unanswered')],
 	['busy', anyOf('busy | declined | rejected')],
@@ -49,10 +46,7 @@ function anyOf(words: string): (status: unknown) => boolean {
 	return (status) => pattern.test(lettersOf(status));
 }
 
-/**
- * Whether a row passes a filter by status, whatever word its platform has for it.
- * @param wanted values of a form; none stands for all
- */
+/** Whether a row passes a filter by status, whatever word its platform has for it; an empty filter lets all pass. */
 export function fitsStatuses({ status }: IDataObject, wanted: string[]): boolean {
 	const isOne = (one: string) => isStatus(status, one) || MISSED.get(one)?.(status);
 	return wanted.length === 0 || wanted.some(isOne);

@@ -15,7 +15,7 @@ const SPOKEN = /^(transcript|message|speech|text)?$/;
 const UNSPOKEN = /^(developer|event|function|system|tool)(call|message|output|response|result|s)*$/;
 
 /**
- * What was said in a call or conversation, with a line for each statement (docs/api-assumptions.md, "Calls").
+ * What was said, with a line for each statement (docs/api-assumptions.md, "Calls").
  * @returns the text of the platform if it has one; undefined if there is none, or it cannot be read
  */
 export function transcriptText({

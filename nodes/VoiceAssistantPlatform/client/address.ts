@@ -3,9 +3,7 @@ import { UserError } from 'n8n-workflow';
 import { textIn } from './response';
 
 /**
- * The address that all paths of the API are appended to.
- * @param baseUrl as typed into the credential; spaces around it and slashes at its end are ignored
- * @returns origin and path, without a slash at the end
+ * Origin and path of the API, to which all paths are appended, without spaces around it and slashes at its end.
  * @throws UserError when it is not an https address (http is accepted only for a private host)
  */
 export function apiRoot(baseUrl: unknown): string {

@@ -10,10 +10,8 @@ const MB = 1024 * 1024;
 const MAX_ANSWER_SIZE = 32;
 
 /**
- * Reads an answer of the platform.
- * @param body a stream, already unpacked; anything else is returned as it is
+ * Reads an answer of the platform as JSON or as text; anything but a stream is returned as it is.
  * @param isWrite whether the request may have changed something
- * @returns the parsed JSON, or the text if it is not JSON
  * @throws NodeApiError when it is too large, an error of the connection when it breaks off
  */
 export async function readBody(body: unknown, node: INode, isWrite: boolean): Promise<unknown> {
@@ -29,12 +27,8 @@ export async function readBody(body: unknown, node: INode, isWrite: boolean): Pr
 	return jsonParse<unknown>(text, { fallbackValue: text });
 }
 
-/**
- * Reads a stream.
- * @param maxSize in MB
- * @throws what `tooLarge` returns when there is more; an error of the connection when the stream breaks off
- */
-export async function readBytes(
+/** Reads a stream of so many MB. @throws what `tooLarge` returns; an error of the connection when it breaks off */
+async function readBytes(
 	stream: AsyncIterable<Buffer>,
 	maxSize: number,
 	tooLarge: () => Error,
@@ -65,10 +59,7 @@ export interface DownloadedFile {
 	type: string;
 }
 
-/**
- * The request for a file. n8n checks its address, and each address that it redirects to, by its own rules.
- * @param isTrusted whether any certificate of the host is accepted
- */
+/** The request for a file. n8n checks its address, and each address that it redirects to, by its own rules. */
 export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOptions {
 	return {
 		method: 'GET',
@@ -82,11 +73,7 @@ export function fileRequest(url: string, isTrusted: boolean): IHttpRequestOption
 	};
 }
 
-/**
- * Takes the file out of an answer; of a refusal, it keeps only the status.
- * @param maxSize in MB
- * @throws NodeApiError when the file is empty or too large
- */
+/** Takes the file out of an answer; of a refusal, it keeps only the status. @throws NodeApiError when it is empty or too large */
 export async function takeFile(
 	node: INode,
 	{ statusCode, headers, body }: PlatformResponse,

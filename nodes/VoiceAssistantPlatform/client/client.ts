@@ -9,10 +9,11 @@ import {
 	type ITriggerFunctions,
 } from 'n8n-workflow';
 import { fileRequest, readBody, takeFile, type DownloadedFile } from './body';
-import { CREDENTIAL, deploymentIn, readCredential, type Deployment } from './credential';
+import { CREDENTIAL, deploymentIn, type Deployment } from './credential';
 import type { ErrorContext, Labels, RequestNames } from './errors';
 import { fieldsInWords } from './identifiers';
-import { LIST_TIME, timedSource, type ListSource } from './pagination';
+import { tooSlowListError } from './page';
+import { LIST_TIME, type ListSource } from './pagination';
 import { redactedNode, secretsIn, secretsInQuery } from './redaction';
 import { PreviewedRequest, toHttpRequest, type PlatformRequest } from './request';
 import { isFromProxy, type PlatformResponse } from './response';
@@ -75,20 +76,17 @@ export class PlatformClient {
 		this.deployment = { ...deployment, token: options.accessToken ?? deployment.token };
 	}
 
-	/**
-	 * Reads the credential, unless it is given.
-	 * @throws NodeOperationError when it cannot be used
-	 */
+	/** Reads the credential, unless it is given. @throws NodeOperationError when it cannot be used */
 	static async open(context: Context, options: ClientOptions = {}): Promise<PlatformClient> {
-		const credential = options.credential ?? (await readCredential(context));
+		const {
+			credential = await context.getCredentials<ICredentialDataDecryptedObject>(CREDENTIAL),
+		} = options;
 		return new PlatformClient(context, credential, options);
 	}
 
 	/**
-	 * Sends one request under its policy.
-	 * @returns a successful answer
-	 * @throws NodeApiError when the platform refuses, cannot be reached or does not answer in JSON; NodeOperationError when
-	 * the path leads to another host; PreviewedRequest in a preview
+	 * Sends one request under its policy, and returns a successful answer.
+	 * @throws NodeApiError as `sendWithRetry`; NodeOperationError when the path leads to another host; PreviewedRequest in a preview
 	 */
 	async send(
 		request: PlatformRequest,
@@ -126,10 +124,8 @@ export class PlatformClient {
 	}
 
 	/**
-	 * Downloads a file from any host, without the token, even from the platform itself.
+	 * Downloads a file of so many MB from any host, without the token, even from the platform itself.
 	 * @param url no error shows it, since it may be secret
-	 * @param maxSize in MB
-	 * @param errors what refusals and broken connections mean
 	 * @throws NodeApiError when the file cannot be read, is empty or too large
 	 */
 	async download(
@@ -176,16 +172,22 @@ export class PlatformClient {
 		});
 	}
 
-	/**
-	 * A list to be read.
-	 * @param time in milliseconds, from its first request to its last answer
-	 */
+	/** A list to be read. @param time in milliseconds, from its first request to its last answer */
 	listSource(request: PlatformRequest, time = LIST_TIME.operation): ListSource {
-		const source = timedSource(this.node, time, async (query, signals) => {
+		const { node, options } = this;
+		let deadline: AbortSignal | undefined;
+		const ask: ListSource['ask'] = async (query, signal) => {
+			// Node takes only whole milliseconds
+			deadline ??= AbortSignal.timeout(Math.max(0, Math.ceil(time)));
 			const part = { ...request, qs: { ...request.qs, ...query } };
-			return await this.send(part, { signals });
-		});
-		return { ...source, concurrency: this.options.retryOptions?.concurrency };
+			try {
+				return await this.send(part, { signals: [signal, deadline] });
+			} catch (thrown) {
+				const isLate = deadline.aborted && thrown === deadline.reason;
+				return await Promise.reject(isLate ? tooSlowListError(node, time) : (thrown as Error));
+			}
+		};
+		return { node, ask, concurrency: options.retryOptions?.concurrency };
 	}
 
 	private sending(signals: Array<AbortSignal | undefined> = []) {

@@ -3,7 +3,6 @@ import {
 	NodeOperationError,
 	UserError,
 	type ICredentialDataDecryptedObject,
-	type IExecuteFunctions,
 	type INode,
 } from 'n8n-workflow';
 import { apiRoot } from './address';
@@ -14,17 +13,6 @@ import { textIn } from './response';
 /** The credential type of this package. */
 export const CREDENTIAL = 'voiceAssistantPlatformApi';
 
-/**
- * Reads the credential of a node.
- * @param itemIndex for which it is read: it may hold expressions
- */
-export async function readCredential(
-	context: Pick<IExecuteFunctions, 'getCredentials'>,
-	itemIndex?: number,
-): Promise<ICredentialDataDecryptedObject> {
-	return await context.getCredentials(CREDENTIAL, itemIndex);
-}
-
 /** Where requests go, with which token, and the words used there. */
 export interface Deployment {
 	/** Origin and path of the API, without a slash at the end. */
@@ -34,10 +22,7 @@ export interface Deployment {
 	identifiers: Identifiers;
 }
 
-/**
- * The deployment that a credential describes.
- * @throws NodeOperationError when the base URL, the token or an identifier cannot be used
- */
+/** The deployment that a credential describes. @throws NodeOperationError when a part of it cannot be used */
 export function deploymentIn(
 	context: { getNode(): INode },
 	credential: ICredentialDataDecryptedObject,
@@ -80,10 +65,7 @@ export function bareToken(value: unknown): string {
 		.replace(/^Bearer(?:\s+|$)/i, '');
 }
 
-/**
- * The token as it is sent.
- * @throws UserError when there is none, or when it cannot be one
- */
+/** The token as it is sent. @throws UserError when there is none, or when it cannot be one */
 export function apiToken(value: unknown): string {
 	const token = bareToken(value);
 	// the HTTP client drops other characters: errors would mask another token than the one that is sent

@@ -8,20 +8,14 @@ class DeadlineError extends Error {
 	readonly code = 'ETIMEDOUT';
 }
 
-/**
- * Waits, and ends at once when one of the signals is aborted.
- * @param duration in milliseconds
- * @throws the reason of the signal
- */
+/** Waits so many milliseconds. @throws the reason of a signal that is aborted meanwhile, at once */
 export async function delay(duration: number, ...signals: Signals): Promise<void> {
 	await unlessAborted(signals, async () => await sleep(duration));
 }
 
 /**
- * Runs a task with one deadline for all of it, to the last byte of its answer: n8n's own time-outs count idle time, so an
+ * Runs a task that may take so many milliseconds, to the last byte of its answer: n8n's own time-outs count idle time, so an
  * answer that trickles in would never time out.
- * @param task gets a signal that ends its request
- * @param timeout in milliseconds
  * @throws DeadlineError when time is up, or the reason of a cancel signal that is aborted
  */
 export async function withDeadline<T>(
@@ -44,10 +38,7 @@ export async function withDeadline<T>(
 	}
 }
 
-/**
- * The result of a task, unless a signal is aborted first.
- * @throws the reason of the signal
- */
+/** The result of a task. @throws the reason of a signal that is aborted before */
 export async function unlessAborted<T>(signals: Signals, task: () => Promise<T>): Promise<T> {
 	for (const signal of signals) signal?.throwIfAborted();
 	const listening = new AbortController();

@@ -164,10 +164,7 @@ export const ERROR_MESSAGES: ErrorMessage[] = [
 	},
 ];
 
-/**
- * A duration in words, rounded up to a second or a minute.
- * @param time in milliseconds
- */
+/** A duration in milliseconds in words, rounded up to a second or a minute. */
 export function timeInWords(time: number): string {
 	const [unit, length] = time <= 90_000 ? ['second', 1_000] : ['minute', 60_000];
 	const count = Math.ceil(time / length);

@@ -6,8 +6,8 @@ import {
 	type ErrorMessage,
 	type NetworkErrorMessage,
 } from './errorMessages';
-import { isObject, textIn, type PlatformResponse } from './response';
 import { maskSecrets } from './redaction';
+import { isObject, textIn, type PlatformResponse } from './response';
 
 /** The description for a write that may or may not have been carried out. */
 export const UNKNOWN_OUTCOME =
@@ -79,7 +79,7 @@ export function responseError(context: ErrorContext, response: PlatformResponse)
 	const { statusCode } = response;
 	const body = isObject(response.body) ? response.body : {};
 	// once for all rows: an answer may name thousands of fields
-	const said = wordsIn(body);
+	const said = [textIn(body.error_code), ...sentencesIn(body)].join(' ');
 	const row = [...FIRST_MESSAGES, ...messages, ...ERROR_MESSAGES].find((candidate) =>
 		matches(candidate, response, said, request),
 	);
@@ -125,10 +125,7 @@ export function networkMessageFor(
 	return messages.find(({ pattern }) => pattern.test(signs)) ?? messages[messages.length - 1];
 }
 
-/**
- * The error for a request that n8n or the credential did not send. Only message and description of the original are kept:
- * the rest holds the request with its token.
- */
+/** The error for a request that n8n or the credential did not send: the words of the original, whose rest holds the token. */
 export function errorBeforeSending({ node, secrets }: ErrorContext, error: Error): Error {
 	if (error instanceof NodeApiError && error.node === node) return error;
 	const { message, description } = error as Error & { description?: string | null };
@@ -199,10 +196,7 @@ const MAX_SHOWN_LENGTH = 2_000;
 /** Further texts or fields are dropped: each is compared with all others, and no real error has so many. */
 const MAX_SENTENCES = 50;
 
-/**
- * What the platform says in `message`, `error` and `errors`: texts about the request, and texts about fields by their
- * names. Anything else is left out.
- */
+/** Texts about the request, and texts about fields by their names, in `message`, `error` and `errors`. */
 function sentencesIn({ message, error, errors }: IDataObject, labels: Labels = {}): string[] {
 	const said = [message, error, errors];
 	const ofFields = said
@@ -238,11 +232,6 @@ function fieldAsShown(field: string, labels: Labels): string {
 		: [top, index === undefined ? '' : field];
 	if (!Object.hasOwn(labels, labelled)) return field;
 	return `'${labels[labelled]}'${path && ` (${path})`}`;
-}
-
-/** All that an answer says of what went wrong, by its code and in words. */
-function wordsIn(body: IDataObject): string {
-	return [textIn(body.error_code), ...sentencesIn(body)].join(' ');
 }
 
 function platformWords(sentences: string[], secrets: string[]): string {

@@ -46,7 +46,7 @@ const FIELDS_WITH_NEUTRAL_VALUES = ['type', 'calendar_type', 'fallback_channel']
 
 /**
  * The field names of a query or body in other words, and the values that name a messenger or a calendar. Nested, only the
- * tools of an assistant have such names (platform-api 4.10); other nested values are the user's own.
+ * tools of an assistant have such names (platform-api 4.10).
  */
 export function fieldsInWords(fields: IDataObject, words: Words): IDataObject {
 	return Object.fromEntries(

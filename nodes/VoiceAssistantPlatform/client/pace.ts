@@ -8,9 +8,7 @@ import { backoff, PATIENCE } from './retryPolicy';
 /** How far back to count what worked before a refusal: the period of the shorter limit that clients have observed. */
 const WINDOW = 10_000;
 
-/**
- * How much of the rate that had worked is used: a limit over a longer time may allow less, and others may use the token.
- */
+/** How much of that rate is used: a limit over a longer time may allow less, and others may use the token. */
 const SHARE = 0.8;
 
 /** The longest interval between two requests: a refusal may have had another reason than their number. */
@@ -22,10 +20,7 @@ const MEMORY = 600_000;
 /** How many waits of zero in a row are accepted. After that, a platform that still refuses is asked ever more rarely. */
 const MAX_ZERO_WAITS = 4;
 
-/**
- * Holds requests back for as long as the platform asks, unless that is longer than any of them would wait, and lets them start
- * evenly after a refusal.
- */
+/** Holds requests back as the platform asks, unless none would wait so long, and lets them start evenly after a refusal. */
 export class Pace {
 	/** Until when nothing is sent. */
 	heldUntil = -Infinity;
@@ -70,10 +65,7 @@ export class Pace {
 		this.lastStart = now;
 	}
 
-	/**
-	 * Notes the answer to a request.
-	 * @param startedAt when the request started
-	 */
+	/** Notes the answer to a request. */
 	end(now: number, startedAt: number, response: PlatformResponse): void {
 		while (this.passed[0] < now - WINDOW) this.passed.shift();
 		const asked = isUsedUp(response) ? retryAfter(response) : undefined;
@@ -98,11 +90,7 @@ export class Pace {
 		if (isNew) this.refusedAt = now;
 	}
 
-	/**
-	 * Lets requests start evenly after a refusal; if they do so already, more slowly after a long wait.
-	 * @param wait milliseconds for which everything is held back
-	 * @param asked milliseconds that the platform asks to wait; 0 if it does not say
-	 */
+	/** Lets requests start evenly after a refusal, or more slowly after a long wait; times are milliseconds, 0 if none is asked. */
 	private slowDown(now: number, wait: number, asked: number): void {
 		if (now >= this.evenUntil || this.worked.requests === 0) {
 			const [first = now] = this.passed;

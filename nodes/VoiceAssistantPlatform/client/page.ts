@@ -1,5 +1,6 @@
 // One answer of a list, however the platform wraps it (platform-api 2.2, 4.1; docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import { timeInWords } from './errorMessages';
 import { apiError } from './errors';
 import { isEmpty, isId, isObject, numberIn, type PlatformResponse } from './response';
 
@@ -64,8 +65,7 @@ export function readPage(
 const NO_ROWS = ['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings'];
 
 /**
- * The rows in an answer: a bare list, `data`, a page in `data`, or the only list of objects under a name of its own, such as
- * `leads`.
+ * The rows in an answer: a bare list, `data`, a page in `data`, or the only list of objects under a name of its own.
  * @returns undefined if there are none, or several lists could be meant
  */
 function rowsIn(body: unknown): unknown[] | undefined {
@@ -143,6 +143,13 @@ export function incompleteListError(node: INode, message: string): NodeApiError 
 	const description =
 		'The list would be incomplete, so it was discarded. Run it again; if this keeps happening, tell the provider of your platform.';
 	return apiError(node, { message, description });
+}
+
+export function tooSlowListError(node: INode, time: number): NodeApiError {
+	return apiError(node, {
+		message: 'Reading the whole list took too long',
+		description: `It took more than ${timeInWords(time)}. The list would be incomplete, so it was discarded. Narrow it down with filters, or enter an ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.`,
+	});
 }
 
 export function tooManyRowsError(node: INode): NodeApiError {

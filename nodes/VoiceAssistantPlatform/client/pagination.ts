@@ -1,7 +1,5 @@
 // The pages of a list, however the platform divides it.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { timeInWords } from './errorMessages';
-import { apiError } from './errors';
 import { incompleteListError, isNumbered, nextCursor, readPage, type Page } from './page';
 import type { PlatformResponse } from './response';
 
@@ -20,7 +18,7 @@ export const LIST_TIME = {
 	editor: MINUTE / 3,
 };
 
-/** A list to be read, query by query. */
+/** A list to be read, query by query. Its time begins with its first request. */
 export interface ListSource {
 	node: INode;
 	/** How many pages may be requested at once, if not as many as other reads. */
@@ -30,34 +28,6 @@ export interface ListSource {
 	 * @throws NodeApiError also when reading the list takes too long
 	 */
 	ask: (query: IDataObject, signal?: AbortSignal) => Promise<PlatformResponse>;
-}
-
-/**
- * A list whose time begins with its first request.
- * @param time in milliseconds
- * @param send sends a query until one of the signals is aborted
- */
-export function timedSource(
-	node: INode,
-	time: number,
-	send: (query: IDataObject, signals: Array<AbortSignal | undefined>) => Promise<PlatformResponse>,
-): ListSource {
-	let deadline: AbortSignal | undefined;
-	const ask: ListSource['ask'] = async (query, signal) => {
-		// Node takes only whole milliseconds
-		deadline ??= AbortSignal.timeout(Math.max(0, Math.ceil(time)));
-		try {
-			return await send(query, [signal, deadline]);
-		} catch (thrown) {
-			const isLate = deadline.aborted && thrown === deadline.reason;
-			if (!isLate) return await Promise.reject(thrown as Error);
-			throw apiError(node, {
-				message: 'Reading the whole list took too long',
-				description: `It took more than ${timeInWords(time)}. The list would be incomplete, so it was discarded. Narrow it down with filters, or enter an ID instead of choosing it from the list. If this keeps happening, tell the provider of your platform.`,
-			});
-		}
-	};
-	return { node, ask };
 }
 
 /** How the platform divides a list: in one piece, in numbered pages, or page by page with a cursor. */
@@ -70,18 +40,12 @@ interface PagesOptions {
 	readAhead: () => number;
 }
 
-/**
- * Rows to ask for in each request: as few requests as possible, and no row more than wanted.
- * @param limit rows wanted; Infinity for all
- */
+/** Rows to ask for in each request, of a limit: as few requests as possible, and no row more than wanted. */
 export function pageSizeFor(limit: number): number {
 	return limit === Infinity ? MAX_PER_PAGE : Math.ceil(limit / Math.ceil(limit / MAX_PER_PAGE));
 }
 
-/**
- * The pages of a list, in their order. If a list never stops announcing pages, its reader decides where it ends.
- * @throws NodeApiError as `readPage`
- */
+/** The pages of a list, in their order. If it never stops announcing pages, its reader decides where it ends. */
 export function pagesOf(
 	source: ListSource,
 	pagination: Pagination,
@@ -92,10 +56,7 @@ export function pagesOf(
 	return numberedPages(source, { ...options, perPage });
 }
 
-/**
- * Numbered pages (platform-api 2.2), several at once while the platform counts the rows. Requests that turn out to be
- * unnecessary are aborted.
- */
+/** Numbered pages (platform-api 2.2), several at once while the platform counts the rows; those not needed are aborted. */
 async function* numberedPages(
 	{ node, ask }: ListSource,
 	{ perPage, readAhead }: PagesOptions,
@@ -129,10 +90,7 @@ async function* numberedPages(
 	}
 }
 
-/**
- * Pages by cursor (platform-api 4.1), one request after another. If the platform numbers its pages after all, they are read
- * by number.
- */
+/** Pages by cursor (platform-api 4.1), one after another; by number if the platform numbers them after all. */
 async function* cursorPages(source: ListSource, options: PagesOptions): AsyncGenerator<Page> {
 	const { perPage } = options;
 	let cursor: string | undefined;

@@ -12,10 +12,7 @@ export function nothingSent(message: string, advice: string): Problem {
 	return { message, description: `Nothing was sent. ${advice}` };
 }
 
-/**
- * A problem as an error.
- * @param node redacted, since n8n stores it with the error
- */
+/** A problem as an error. @param node redacted, since n8n stores it with the error */
 export function problemError(node: INode, { message, description }: Problem): NodeOperationError {
 	return new NodeOperationError(node, message, { description });
 }

@@ -52,8 +52,6 @@ export class RateLimiter {
 
 	/**
 	 * Runs a task as soon as pace and slots allow. The slot is always given back.
-	 * @param task sends one request
-	 * @returns how it ended
 	 * @throws the reason of a signal that was aborted before the task could start; the error of `giveUp` when the platform has
 	 * refused everything, or asks to wait, for longer than the request does
 	 */
@@ -124,10 +122,7 @@ export class RateLimiter {
 		return heldUntil - Math.max(heldSince, group.since) > policy.patience;
 	}
 
-	/**
-	 * Milliseconds until there is a slot for a request; Infinity if one of its kind must end first. A kind has as many slots as
-	 * its most demanding request asks for.
-	 */
+	/** Milliseconds until there is a slot; Infinity if another one must end first. The most demanding request sets their number. */
 	private timeUntilRoom({ policy: { name, concurrency, rate } }: Request, now: number): number {
 		const running = [...this.running].filter(({ policy }) => policy.name === name);
 		const slots = Math.max(concurrency, ...running.map(({ policy }) => policy.concurrency));
@@ -154,10 +149,7 @@ function byTurn({ group: one }: Request, { group: other }: Request): number {
 /** What all requests of this n8n process share. */
 const limiters = new Map<string, RateLimiter>();
 
-/**
- * The limiter of all requests from this process to one host with one token; a policy with its own pace has its own limiter.
- * Call this for each request: it also drops unused limiters.
- */
+/** The limiter of all requests to one host with one token; a policy with its own pace has its own. Also drops unused ones. */
 export function limiterFor({ root, token }: Deployment, policy: ChosenPolicy): RateLimiter {
 	const parts = [root, token, policy.hasOwnPace ? policy.name : ''];
 	const key = createHash('sha256').update(parts.join('\n')).digest('hex');

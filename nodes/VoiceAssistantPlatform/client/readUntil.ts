@@ -106,11 +106,7 @@ async function readOnce(
 	return counted;
 }
 
-/**
- * Finds one row of a list by its ID or UUID, and reads no further.
- * @returns undefined if the list has no such row
- * @throws as `readUntil` does
- */
+/** Finds one row of a list by its ID or UUID, and reads no further. @throws as `readUntil` does */
 export async function findRow(
 	source: ListSource,
 	pagination: Pagination,

@@ -112,10 +112,7 @@ export class PreviewedRequest extends Error {
 	}
 }
 
-/**
- * Refuses a path that leads to another host, or above the root of the API.
- * @throws NodeOperationError that shows the path
- */
+/** Refuses a path that leads to another host, or above the root of the API. */
 export function requireApiPath(node: INode, path: string, root?: string): void {
 	if (isApiPath(path, root)) return;
 	throw new NodeOperationError(node, 'The path of the request is not a path of the API', {
@@ -124,10 +121,7 @@ export function requireApiPath(node: INode, path: string, root?: string): void {
 	});
 }
 
-/**
- * Whether a path stays on the host and under the root of the API, however it is written.
- * @param root of the API; the default is enough to judge the path alone
- */
+/** Whether a path stays on the host and under the root of the API, however it is written. */
 export function isApiPath(path: string, root = 'https://platform/api'): boolean {
 	return (
 		path.startsWith('/') &&
@@ -149,7 +143,7 @@ function withQuery(path: string, query: IDataObject): string {
 }
 
 /** A body of multipart/form-data with fields and one file: n8n's HTTP helper takes no form that Node.js can make. */
-export function multipartBody(file: RequestFile, content: Buffer, fields: IDataObject) {
+function multipartBody(file: RequestFile, content: Buffer, fields: IDataObject) {
 	const boundary = randomBytes(24).toString('hex');
 	const partOf = (name: string) =>
 		`--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
@@ -169,18 +163,15 @@ function escaped(name: string): string {
 	return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }
 
-/** Adds fields that the user wrote by hand, unchanged; a blank one does not replace a value of the form. */
+/**
+ * Leaves out empty fields, and adds those that the user wrote by hand, unchanged; a blank one does not replace a value of the
+ * form. Null is sent: it clears a value (docs/api-assumptions.md, "Unclear places").
+ */
 function withAdditional(form: IDataObject, additional: IDataObject = {}): IDataObject {
-	const fields = withoutEmptyFields(form);
+	const filled = Object.entries(form).filter(([, value]) => value !== undefined && value !== '');
+	const fields: IDataObject = Object.fromEntries(filled);
 	const meant = Object.entries(additional).filter(
 		([name, value]) => value !== '' || !Object.hasOwn(fields, name),
 	);
 	return { ...fields, ...Object.fromEntries(meant) };
-}
-
-/** Leaves out empty fields. Null is sent: it clears a value (docs/api-assumptions.md, "Unclear places"). */
-function withoutEmptyFields(fields: IDataObject): IDataObject {
-	return Object.fromEntries(
-		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-	);
 }

@@ -11,10 +11,7 @@ interface RetryPolicy {
 	hasOwnPace?: true;
 	/** Whether it is sent again if it was certainly not carried out: after a 429, or if it did not reach the platform. */
 	isSentAgain: boolean;
-	/**
-	 * The most times a request is sent if it may have been carried out: after a 5xx, a time-out, a broken connection or
-	 * answer.
-	 */
+	/** How often it is sent at most if it may have been carried out: after a 5xx, a time-out, a broken connection or answer. */
 	maxAttemptsOnAmbiguousFailure: number;
 }
 
@@ -101,10 +98,7 @@ export class RequestGroup {
 
 export type AttemptResult = PlatformResponse | { networkError: unknown };
 
-/**
- * Milliseconds for which a request that did not reach the platform is sent again; undefined if it may have reached it, or
- * if sending it again cannot help.
- */
+/** Milliseconds for which a request is sent again; undefined if it may have reached the platform, or if that cannot help. */
 export function sentAgainFor(outcome: AttemptResult): number | undefined {
 	return 'statusCode' in outcome ? undefined : networkMessageFor(outcome.networkError).sentAgainFor;
 }

@@ -2,10 +2,7 @@
 import type { INode } from 'n8n-workflow';
 import { isObject } from '../client/response';
 
-/**
- * Whether the user only wants to see what would be sent. In doubt, nothing is sent: only a stored switch that is off counts
- * as such, not an expression.
- */
+/** Whether the user only wants to see what would be sent. Only a stored switch that is off counts as such, no expression. */
 export function isPreviewed({ parameters }: INode): boolean {
 	const options: unknown = parameters.options;
 	const { preview = false } = isObject(options) ? options : {};

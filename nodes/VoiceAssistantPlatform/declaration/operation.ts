@@ -34,10 +34,7 @@ export interface Operation {
 	/** The name of its policy; by default that of the method. */
 	policy?: PolicyName;
 	list?: {
-		/**
-		 * A query field for which the platform takes one value. For several, a list is read for each, and the lists are
-		 * merged.
-		 */
+		/** A query field with one value: for several, a list is read for each, and the lists are merged. */
 		singleValueFilter?: string;
 		/** How rows are compared with the filters of the request, and with days in the timezone of the workflow. */
 		check?: (request: PlatformRequest, timezone: string, labels: Labels) => RowCheck;
@@ -54,10 +51,7 @@ export interface Operation {
 	sleeps?: true;
 	/** A body field that no two items of a run may share. */
 	distinct?: { field: string; problem: (value: unknown) => Problem };
-	/**
-	 * Items with the same result are processed one after another, in order, so that each finds what the previous one has done.
-	 * Undefined for an item that waits for none.
-	 */
+	/** Items with the same result are sent one after another, in order; undefined for an item that waits for none. */
 	serializeBy?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
 	/** Whether a preview runs `perform` until it would write: the request depends on what it reads, or it may send another. */
 	isPerformedInPreview?: true;
@@ -82,11 +76,7 @@ export interface Performed {
 	binary?: IBinaryKeyData;
 	/** What became of the item, if it was not carried out itself. */
 	outcome?: 'repeated';
-	/**
-	 * What follows after the item was carried out, such as waiting for an event. It takes no slot: other items are sent
-	 * meanwhile.
-	 * @returns the rows that replace them
-	 */
+	/** What follows, such as waiting for an event, while other items are sent. @returns the rows that replace them */
 	later?: (rows: IDataObject[]) => Promise<IDataObject[]>;
 }
 

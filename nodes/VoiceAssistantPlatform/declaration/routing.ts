@@ -57,10 +57,7 @@ export function sendFixedInBody(field: string, ...rules: Rule[]): ParameterRouti
 	return { ...sendInBody(field, ...rules), fixed: [field] };
 }
 
-/**
- * Sends a parameter in the query; a blank one is left out. Spaces around text are removed, as nothing would be found with
- * them.
- */
+/** Sends a parameter in the query, without spaces around it, as nothing would be found with them; a blank one is left out. */
 export function sendInQuery(field: string, ...rules: Rule[]): ParameterRouting {
 	return { send: { type: 'query', property: field }, rules: [trimmed, ...rules] };
 }

@@ -4,8 +4,7 @@ import { sleep } from 'n8n-workflow';
 const MAX_BLOCKING_MS = 15;
 
 /**
- * Divides long work, so that n8n can answer others meanwhile.
- * @returns a function to await before each part: it yields to the event loop when it is time
+ * Divides long work: returns a function to await before each part, which lets n8n answer others when it is time.
  * @throws the reason of the signal, after yielding
  */
 export function eventLoopYielder(signal: AbortSignal | undefined): () => Promise<void> {

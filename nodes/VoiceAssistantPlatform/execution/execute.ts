@@ -26,7 +26,6 @@ import { Run } from './run';
  * Runs the chosen operation for all items: all of them are validated before the first request is sent, then requests are
  * sent in parallel under their policy.
  * @param operation undefined if the node names none that exists
- * @returns the rows of all items, in the order of the items and linked to them
  * @throws NodeApiError or NodeOperationError that names the item, when one fails and the workflow stops
  */
 export async function execute(
@@ -99,7 +98,9 @@ function repeatedValue(
  * series touch the same thing: each is sent when the one before it is done, and meanwhile others are.
  */
 async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[]): Promise<void> {
-	const concurrency = concurrencyOf(operation, prepared.find(Boolean)?.parameters);
+	const options = retryOptionsIn(prepared.find(Boolean)?.parameters ?? {});
+	const policy = operation.policy ?? policyOfMethod(operation.request.method);
+	const { concurrency } = policyWith(policy, options);
 	const waiting = prepared.flatMap(({ request, parameters }, itemIndex) => {
 		const series = operation.serializeBy?.(request, parameters) ?? itemIndex;
 		return { itemIndex, series };
@@ -120,10 +121,7 @@ async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[
 	await run.followUps();
 }
 
-/**
- * Sends what one item asks for, and notes its rows. What follows it, such as a wait, goes on after that.
- * @throws PreviewedRequest in a preview; NodeApiError or NodeOperationError when the item fails
- */
+/** Sends what one item asks for, and notes its rows. What follows it, such as a wait, goes on after that. */
 async function sendItem(
 	run: Run,
 	operation: Operation,
@@ -187,10 +185,4 @@ function retryOptionsIn(parameters: ItemParameters): RetryOptions {
 	const { 'options.maxRequestsAtOnce': concurrency, 'options.timeout': seconds } =
 		parameters as Record<string, number | undefined>;
 	return { concurrency, timeout: seconds && Math.round(seconds * 1_000) };
-}
-
-/** How many requests of an operation may be in flight at once. */
-function concurrencyOf({ policy, request }: Operation, parameters: ItemParameters = {}): number {
-	const options = retryOptionsIn(parameters);
-	return policyWith(policy ?? policyOfMethod(request.method), options).concurrency;
 }

@@ -14,8 +14,8 @@ import { eventLoopYielder } from './eventLoop';
 import type { Run } from './run';
 
 /**
- * The rows that come out of an item, made from those that the platform sent: with "Simplify", what was created or changed is
- * taken out of the answer. Only raw rows do not name the recipient.
+ * The rows of an item: with "Simplify", what was created or changed is taken out of the answer. Only raw ones do not name the
+ * recipient.
  */
 export async function rowsOfAnswer(
 	{ wrapsResult, simplify, recipient }: Operation,
@@ -98,10 +98,7 @@ export const blankFilter = (name: string) =>
 export const isoDate = (name: string) =>
 	`A date in '${name}' is sent in ISO format, such as 2026-11-29T00:00:00.000Z. Format it for people in the expression, as in {{ $json.date.toDateTime().format('dd.MM.yyyy') }}.`;
 
-/**
- * Why an output is empty, if the kind of token explains it. The platform is asked at most once per run, and only for tests
- * in the editor: a published workflow sends no extra request.
- */
+/** Why an output is empty, if the kind of token explains it. Only a test in the editor sends a request for that. */
 export async function explainEmpty(
 	{ context, isTool, cancelSignal }: Run,
 	operation: Operation,

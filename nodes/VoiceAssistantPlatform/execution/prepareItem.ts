@@ -126,10 +126,7 @@ const emptyFilter = (name: string): Problem => ({
 	description: 'Nothing was read. Ask for the value, or use a tool without this filter.',
 });
 
-/**
- * The default country of the credential: an expression in it may give another one for each item.
- * @throws NodeOperationError when it is no country
- */
+/** The default country of the credential: an expression in it may give another one for each item. */
 function countryIn(
 	{ context, node }: Run,
 	{ defaultCountry: given }: ICredentialDataDecryptedObject,
@@ -181,10 +178,7 @@ function fillPath(
 /** The node counts the pages itself: another count would lose or repeat rows. */
 const PAGING_PARAMETERS = ['page', 'per_page', 'cursor'];
 
-/**
- * The first problem of a finished request: what none may have, then the checks of its operation.
- * @throws NodeOperationError when its path is not one of the API
- */
+/** The first problem of a finished request: what none may have, then the checks of its operation. */
 function checkRequest(
 	{ node, rawNode }: Run,
 	operation: Operation,

@@ -9,7 +9,6 @@ import type { ItemInRun, Operation, PreparedRequest } from '../declaration/opera
 
 /**
  * Reads the list that an item asks for: for several values of a filter that takes one, a list for each, merged.
- * @returns its rows, at most as many as the item asks for
  * @throws NodeApiError when a list cannot be read to its end, or when rows of several lists cannot be told apart
  */
 export async function readList(

@@ -9,7 +9,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { redactOutput } from '../api/secretFields';
-import { readCredential } from '../client/credential';
+import { CREDENTIAL } from '../client/credential';
 import { apiError, isOutcomeUnknown } from '../client/errors';
 import { problemError, type Problem } from '../client/problem';
 import { PreviewedRequest } from '../client/request';
@@ -121,7 +121,7 @@ export class Run {
 	async credentialOf(itemIndex: number): Promise<ICredentialDataDecryptedObject> {
 		const { context, count, credentials } = this;
 		while (credentials.length < Math.min(count, itemIndex + CREDENTIALS_AT_ONCE)) {
-			const reading = readCredential(context, credentials.length);
+			const reading = context.getCredentials(CREDENTIAL, credentials.length);
 			// nobody may await it: avoid an unhandled rejection
 			reading.catch(() => undefined);
 			credentials.push(reading);
@@ -135,10 +135,7 @@ export class Run {
 		return this.shared.get(key) as Shared;
 	}
 
-	/**
-	 * Does something for an item, and notes how it failed, or what a preview shows.
-	 * @throws the reason, when the execution is cancelled
-	 */
+	/** Does something for an item, and notes how it failed, or what a preview shows. @throws when the execution is cancelled */
 	async attempt(itemIndex: number, work: () => Promise<void>): Promise<void> {
 		try {
 			await work();
@@ -196,7 +193,8 @@ export class Run {
 		if (error === this.stopSignal.reason) return;
 		this.outcomes[itemIndex] ??= isOutcomeUnknown(error) ? 'unknown' : 'refused';
 		if (this.continues) {
-			const reason = inOneText(this.itemError(itemIndex, error));
+			const { message, description } = this.itemError(itemIndex, error);
+			const reason = [message, description].filter(Boolean).join('. ');
 			const isRow = this.isPreview && !this.isTool;
 			const json = {
 				// n8n recognizes an error only by this name, and adds the data of the item on the error output
@@ -233,10 +231,7 @@ export class Run {
 		this.stopped.abort();
 	}
 
-	/**
-	 * All rows in the order of the items, without secrets.
-	 * @throws NodeApiError or NodeOperationError of the first item that failed, when the workflow stops
-	 */
+	/** All rows in the order of the items, without secrets. @throws the error of the first item that failed, if the workflow stops */
 	async output(): Promise<INodeExecutionData[]> {
 		if (this.firstFailure) {
 			const { itemIndex, error } = this.firstFailure;
@@ -266,8 +261,4 @@ export class Run {
 			? apiError(this.node, { ...text, message, httpCode: httpCode ?? undefined })
 			: new NodeOperationError(this.node, message, text);
 	}
-}
-
-function inOneText({ message, description }: ItemError): string {
-	return [message, description].filter(Boolean).join('. ');
 }

@@ -23,10 +23,7 @@ export function outcomesOfItems(count: number, outcomes: ItemOutcome[]): string 
 		.join(' ');
 }
 
-/**
- * Which items were refused before anything was sent, and how the others can be sent.
- * @param refusals the reasons by the index of the item
- */
+/** Which items were refused before anything was sent, by the index of the item, and how the others can be sent. */
 export function refusedItems(count: number, refusals: string[]): string {
 	const refused = refusals.filter(Boolean).length;
 	const reasons = [...new Set(refusals)].filter(Boolean);

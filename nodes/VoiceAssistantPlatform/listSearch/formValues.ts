@@ -28,11 +28,7 @@ export function idParameter(label: string, ...paths: string[]): FormParameter {
 	return formParameter(label, [id], ...paths);
 }
 
-/**
- * Reads a parameter of the form as it would be sent.
- * @returns undefined when it is blank
- * @throws NodeOperationError when it could not be sent
- */
+/** Reads a parameter as it would be sent; undefined when it is blank. @throws NodeOperationError when it could not be */
 export function readFormValue(form: ILoadOptionsFunctions, parameter: FormParameter): unknown {
 	const given = parameter.paths
 		.map((path) => locatedValue(form.getCurrentNodeParameter(path)))

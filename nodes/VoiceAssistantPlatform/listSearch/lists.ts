@@ -1,10 +1,10 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { hasStatus, isStatus, nonBlank } from '../api/fields';
 import { assistantOf } from '../api/campaign';
 import { filledPath, pathOf, type ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
+import { hasStatus, isStatus, nonBlank } from '../api/fields';
+import { CREDENTIAL } from '../client/credential';
 import type { PlatformRequest } from '../client/request';
-import { readCredential } from '../client/credential';
 import { isId, isObject } from '../client/response';
 import { apiPathWith, templateListPath } from '../parameters/endpointPath';
 import { country, partInE164 } from '../validation/phoneNumber';
@@ -96,12 +96,10 @@ function byForm(query: Record<string, FormParameter>): List['fromForm'] {
 	});
 }
 
-/**
- * The country that is set in the form or in the credential: the platform searches numbers by country.
- * @throws NodeOperationError when there is none
- */
+/** The country that is set in the form or in the credential. @throws NodeOperationError when there is none */
 async function countryOfForm(form: ILoadOptionsFunctions): Promise<Partial<PlatformRequest>> {
-	const given = readFormValue(form, DEFAULT_COUNTRY) ?? (await readCredential(form)).defaultCountry;
+	const given =
+		readFormValue(form, DEFAULT_COUNTRY) ?? (await form.getCredentials(CREDENTIAL)).defaultCountry;
 	const result = country(given ?? '', form);
 	if ('value' in result) return { qs: { country_code: result.value as string } };
 	throw formError(form, "Choose the country first: add 'Default Country' under 'Options'");
@@ -129,10 +127,7 @@ function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDat
 
 const nameOnly = ({ name }: IDataObject) => shown(name);
 
-/**
- * A list to choose from that the API document does not have (docs/further-operations.md): where the platform lacks it, the ID
- * can be entered.
- */
+/** A list that the API document does not have (docs/further-operations.md): without it, the ID can be entered. */
 const choices = (url: string, rowNoun?: string): ListEndpoint => ({
 	method: 'GET',
 	url,

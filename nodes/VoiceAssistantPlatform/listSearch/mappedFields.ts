@@ -13,19 +13,16 @@ import { isId, isObject, textIn } from '../client/response';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
 import { fieldIdOf, type MadeField } from '../validation/namedValues';
 import { id, isUuid, uuid } from '../validation/rules';
+import { locatedValue } from '../validation/validate';
 import { formError, idParameter, readFormValue, type FormParameter } from './formValues';
 import { LISTS, type List } from './lists';
 import { readRow } from './readRows';
-import { locatedValue } from '../validation/validate';
 
 interface MappedForm {
 	/** The parameter that is the form. */
 	name: string;
 	chosenIn: FormParameter;
-	/**
-	 * The row that the fields are made from.
-	 * @throws NodeOperationError with what the editor shows if there is none
-	 */
+	/** The row that the fields are made from. @throws NodeOperationError with what the editor shows if there is none */
 	rowOf: (form: ILoadOptionsFunctions, chosen: unknown) => Promise<IDataObject>;
 	fieldsIn: (row: IDataObject, form: ILoadOptionsFunctions) => ResourceMapperField[];
 	/** What the editor shows, as HTML, if there is no field. */

@@ -12,10 +12,8 @@ import type { List } from './lists';
 const MAX_UNSEARCHED = 1_000;
 
 /**
- * All rows of a list.
- * @param searched what the platform searches it for, if it can
- * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when the list cannot be read
- * to its end
+ * All rows of a list. @param searched what the platform searches it for, if it can
+ * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when it cannot be read
  */
 export async function readWholeList(
 	form: ILoadOptionsFunctions,
@@ -28,11 +26,7 @@ export async function readWholeList(
 	return [...rows.values()];
 }
 
-/**
- * One row of a list, by its ID or UUID.
- * @returns undefined if the list has no such row
- * @throws as `readWholeList` does
- */
+/** One row of a list, by its ID or UUID. @throws as `readWholeList` does */
 export async function readRow(
 	form: ILoadOptionsFunctions,
 	list: List,
@@ -41,11 +35,7 @@ export async function readRow(
 	return await findRow(await sourceOf(form, list), list.endpoint.pagination, id);
 }
 
-/**
- * One page of a list, as large as possible.
- * @param number counted from 1
- * @throws as `readWholeList` does
- */
+/** One page of a list, as large as possible. @throws as `readWholeList` does */
 export async function readPageOfList(
 	form: ILoadOptionsFunctions,
 	list: List,
@@ -76,10 +66,7 @@ async function sourceOf(
 	return client.listSource({ ...request, qs: { ...request.qs, ...search } }, LIST_TIME.editor);
 }
 
-/**
- * Explains an empty list by an error, which n8n's editor shows instead, if the kind of token is the reason.
- * @throws NodeOperationError then
- */
+/** Explains an empty list by an error, which n8n's editor shows instead, if the kind of token is the reason. */
 export async function explainEmptyChoice(
 	form: ILoadOptionsFunctions,
 	{ endpoint: { rowNoun } }: List,
@@ -91,10 +78,7 @@ export async function explainEmptyChoice(
 	if (reason) throw formError(form, reason);
 }
 
-/**
- * The token of the platform user that the form acts as: the list shows that user's entries (platform-api 5.3).
- * @throws NodeOperationError when the option has no token, for example because its expression has no data yet
- */
+/** The token of the platform user as whom the form acts (platform-api 5.3). @throws NodeOperationError when the option has none */
 function accessTokenIn(form: ILoadOptionsFunctions): string | undefined {
 	const options = (form.getCurrentNodeParameter('options') ?? {}) as { accessToken?: unknown };
 	if (!('accessToken' in options)) return undefined;

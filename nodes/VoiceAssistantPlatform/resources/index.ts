@@ -18,7 +18,7 @@ import { tool } from './tool';
 import { transcriberProvider } from './transcriberProvider';
 
 /** Each with its operations, in the order in which the editor shows them. */
-export const RESOURCES = [
+const RESOURCES = [
 	account,
 	assistant,
 	call,

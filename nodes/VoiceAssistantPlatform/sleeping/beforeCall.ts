@@ -2,7 +2,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readAssistant } from '../api/assistant';
 import { partsOfAddress, TRIGGER_PATHS } from '../api/triggerAddress';
-import { readCredential } from '../client/credential';
+import { CREDENTIAL } from '../client/credential';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
 import { isObject, textIn } from '../client/response';
@@ -23,10 +23,7 @@ interface PreparedSleep {
 	secret: string;
 }
 
-/**
- * Makes sure that the execution can sleep, and that the report of its call will come and wake it up.
- * @throws NodeOperationError that says why not, or NodeApiError when the assistants cannot be read
- */
+/** Makes sure that the execution can sleep, and that the report of its call will wake it up. @throws an error that says why not */
 export async function prepareSleep(item: ItemInRun): Promise<PreparedSleep> {
 	const { context, client, parameters } = item;
 	const { node } = client;
@@ -69,7 +66,8 @@ async function whyNotSleeping({ context, parameters }: ItemInRun): Promise<Probl
 		);
 	}
 	const needsPin = parameters.responseType === 'approval' && parameters.approvedWhen === 'pin';
-	if (!needsPin || isUsablePin(pinIn(await readCredential(context, 0)))) return undefined;
+	if (!needsPin || isUsablePin(pinIn(await context.getCredentials(CREDENTIAL, 0))))
+		return undefined;
 	return nothingSent(
 		"The credential has no 'Approval PIN' of four digits or more",
 		"Enter one in the credential, under 'Show Advanced'.",
@@ -94,9 +92,8 @@ function triggerSecretIn(address: string, n8n: string): string {
 }
 
 /**
- * The secret of the published trigger to which the assistant reports the end of its calls.
+ * The secret of the published trigger to which the assistant reports the end of its calls, or why there is none in this n8n.
  * @param base the address below which this n8n wakes executions up
- * @returns why there is none in this n8n otherwise
  * @throws NodeApiError when the assistants cannot be read
  */
 async function publishedTrigger(

@@ -25,10 +25,7 @@ interface HandedOver {
 
 const LEFT: HandedOver = { isTaken: false };
 
-/**
- * Hands the report of a call that is over to the execution that sleeps until then, if there is one.
- * @param secret of the trigger
- */
+/** Hands the report of a call that is over to the execution that sleeps until then, if there is one. */
 export async function handOver(
 	context: IWebhookFunctions,
 	secret: string,
@@ -44,10 +41,7 @@ export async function handOver(
 	);
 }
 
-/**
- * Offers a report until n8n gives an answer that will not change, for seven seconds at most: the platform waits meanwhile, and may
- * repeat the report otherwise.
- */
+/** Offers a report until n8n gives an answer that will not change, for seven seconds at most: the platform waits meanwhile. */
 async function wakeUp(
 	context: IWebhookFunctions,
 	{ path, sleepsUntil, number }: Reference,

@@ -82,8 +82,8 @@ export function noteWoken(sleep: Sleep, call: IDataObject): void {
 }
 
 /**
- * Whether it was the call of this report that has woken an execution up; undefined if none is known to have. n8n 1 would wake it
- * up twice if a report is repeated while it has no room.
+ * Whether this call has woken an execution up; undefined if none has. n8n 1 would wake it up twice if a report is repeated
+ * while it has no room.
  */
 export function isWokenBy(sleep: Sleep, call: IDataObject): boolean | undefined {
 	const key = keyOf(sleep);

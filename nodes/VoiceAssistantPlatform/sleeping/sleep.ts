@@ -16,10 +16,7 @@ import { sealReference } from './reference';
 /** Says in a sentence why nobody may be called; undefined if nothing is in the way. */
 type WhyNotCalled = (item: ItemInRun) => Promise<string | undefined>;
 
-/**
- * Lets the execution of an operation that makes a call sleep until the report of the call.
- * @param done what the operation has done, as the beginning of a sentence
- */
+/** Makes the execution sleep until the report of its call. @param done what the operation has done, to begin a sentence */
 export function sleepsAfter(
 	done: string,
 	whyNotCalled?: WhyNotCalled,

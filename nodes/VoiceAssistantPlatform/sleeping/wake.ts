@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { customerPhone, simplifyCall, wasReached } from '../api/call';
 import { STATUSES } from '../api/statuses';
-import { readCredential } from '../client/credential';
+import { CREDENTIAL } from '../client/credential';
 import { isObject, textIn } from '../client/response';
 import { startFallbackTimer } from '../fallback';
 import { isOtherNumber } from '../validation/listedNumber';
@@ -64,7 +64,7 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	let row = isRaw ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
 		const needsPin = approvedWhen === 'pin';
-		const pin = needsPin ? pinIn(await readCredential(context)) : '';
+		const pin = needsPin ? pinIn(await context.getCredentials(CREDENTIAL)) : '';
 		const variable = textIn(locatedValue(approvalVariable)).trim();
 		const settings = { approvedWhen, variable, pin };
 		// the variables of a call, and with them its reference, may have been copied to another one

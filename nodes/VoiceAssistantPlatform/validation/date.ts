@@ -89,10 +89,7 @@ function written(time: number): string {
 	return new Date(time).toISOString().slice(0, 10);
 }
 
-/**
- * Reads the days of times in a timezone, as YYYY-MM-DD.
- * @throws RangeError that names a timezone that does not exist
- */
+/** Reads the days of times in a timezone, as YYYY-MM-DD. @throws RangeError when there is no such timezone */
 export function dayReader(timeZone: string): (moment: number) => string {
 	const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 	return (moment) => format.format(moment);
@@ -136,10 +133,7 @@ const PERIODS = {
 	lastMonth: (today: number) => [monthOf(today, -1), before(monthOf(today), 1)],
 };
 
-/**
- * Reads the choice of a period, by the calendar of the workflow's timezone. Like a filter, it may be blank.
- * @returns a `ChosenPeriod`; undefined if it is blank
- */
+/** Reads the choice of a period as a `ChosenPeriod`, by the calendar of the workflow's timezone. It may be blank. */
 export const period = checksBlank((name, context) => {
 	if (isBlank(name)) return { value: undefined };
 	if (name === ANY_TIME || name === CUSTOM) {

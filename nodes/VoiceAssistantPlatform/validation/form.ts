@@ -196,10 +196,7 @@ export interface FilledForm {
 	problems: Map<string, Error>;
 }
 
-/**
- * Reads the form of a trigger: each parameter is evaluated at most once, and validated.
- * @param isRead whether a parameter is read; all are if it is missing
- */
+/** Reads the form of a trigger, or those parameters that `isRead` names: each is evaluated at most once, and validated. */
 export function readForm(
 	context: TriggerContext,
 	properties: INodeProperties[],

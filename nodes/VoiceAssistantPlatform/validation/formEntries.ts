@@ -22,7 +22,6 @@ export type EntryFields = Record<string, [field: string, ...rules: Rule[]]>;
  * Reads entries that are added to a form one by one; without entries, nothing is sent.
  * @param name the field of the value that holds the entries
  * @param noun what the user calls an entry
- * @param form the parameters of an entry; hidden ones are not read
  */
 export function formEntries(
 	name: string,

@@ -11,11 +11,7 @@ export function digitsBehindPlus(number: unknown): string {
 	return /^\(?\+?\d[\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : '';
 }
 
-/**
- * Whether a number in a list may be a given one, in whatever writing.
- * @param listed as the list has it; it must have seven digits
- * @param whole digits of a number with its country code
- */
+/** Whether a number in a list, of seven digits or more, may be a given one, in whatever writing. @param whole its digits */
 export function matchesNumber(listed: unknown, whole: string): boolean {
 	const digits = withoutZeros(digitsBehindPlus(listed));
 	const mayBe = digits.length >= FEWEST_DIGITS && whole.endsWith(lastDigits(digits));

@@ -34,10 +34,7 @@ export interface MadeField extends ResourceMapperField {
 	madeFor?: { parameter: string; value: string; text: string };
 }
 
-/**
- * Refuses a form made for another choice than the stored one: where an expression of the node has no value, n8n keeps the old
- * fields. A choice from an expression may be any.
- */
+/** Refuses a form made for another choice than the stored one: where an expression has no value, n8n keeps the old fields. */
 export const madeForChoice =
 	(stored: INodeParameters): Rule =>
 	(value) => {

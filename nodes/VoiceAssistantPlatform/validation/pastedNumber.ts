@@ -27,10 +27,7 @@ const LABELS = [
 const NOT_MEANT =
 	/fax|\b(?:blocked|dnc|do not|former|invalid|never|no longer|not|old|stop|wrong)\b/i;
 
-/**
- * A phone number without what programs put around it, in the digits 0 to 9.
- * @returns what is left of any other text; undefined if it is neither text nor a whole number
- */
+/** A number without what programs put around it, in the digits 0 to 9; undefined if it is neither text nor a whole number. */
 export function pastedNumber(value: unknown): string | undefined {
 	const given = Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : value;
 	if (typeof given !== 'string' || given.length > MAX_LENGTH) return undefined;

@@ -92,9 +92,8 @@ function afterPlus(text: string): RuleResult {
 }
 
 /**
- * Reads a number after 00, or after what else a country dials for calls abroad. It is never read as a national number: with
- * a mistake in it, that could be another person's.
- * @returns undefined if it has no such prefix
+ * Reads a number after 00, or what else a country dials for calls abroad; undefined without that. It is never read as a
+ * national number: with a mistake in it, that could be another person's.
  */
 function writtenAbroad(country: CountryCode, digits: string): RuleResult | undefined {
 	const [prefix = '00'] = new RegExp(`^(?:${internationalPrefixOf(country)})`).exec(digits) ?? [];
@@ -203,18 +202,15 @@ export const phoneNumber: Rule = (value, context) => readNumber(value, context, 
 /** The fewest digits of a national number that is sent as it is. */
 const FEWEST_NATIONAL_DIGITS = 5;
 
-/**
- * Like `phoneNumber`, but without a default country a national number is sent as it is: the platform itself converts it
- * (platform-api 4.11).
- */
+/** Without a default country, a national number is sent as it is: the platform converts it (platform-api 4.11). */
 export const unformattedPhone: Rule = (value, context) =>
 	readNumber(value, context, (digits) =>
 		digits.length < FEWEST_NATIONAL_DIGITS ? NOT_A_NUMBER : { value: digits },
 	);
 
 /**
- * A part of a phone number as E.164 has it, without zeros dialled before it; undefined for anything else. 007 and 0800 stay as
- * they are: without zeros, they are part of other people's numbers.
+ * A part of a number as in E.164, without zeros dialled before it; undefined for anything else. 007 and 0800 stay as they
+ * are: without zeros, they are part of other people's numbers.
  */
 export const partInE164 = (value: unknown): string | undefined =>
 	readWritten(value)?.replace(/^00?(?=[1-9]\d{4})/, '');

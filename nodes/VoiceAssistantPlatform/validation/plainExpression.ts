@@ -14,11 +14,7 @@ const REFUSED =
 /** Reads the value of a parameter from an item; undefined if n8n must evaluate it. */
 export type PlainReader = (json: IDataObject) => unknown;
 
-/**
- * A reader for a parameter whose expressions, at any depth, only name a field of the item.
- * @param raw the parameter as it is stored
- * @returns undefined if it has other expressions
- */
+/** A reader for a parameter whose expressions, at any depth, only name a field of the item; undefined if it has others. */
 export function plainReader(raw: unknown): PlainReader | undefined {
 	if (typeof raw === 'string' && raw.startsWith('=')) return fieldReader(raw);
 	if (typeof raw !== 'object' || raw === null) return () => raw;

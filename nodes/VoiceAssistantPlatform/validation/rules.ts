@@ -118,10 +118,7 @@ export function entriesIn(value: unknown): unknown[] {
 		.filter((entry) => !isBlank(entry));
 }
 
-/**
- * Some of the allowed values, each once: a list or, as an expression may return them, one text with commas. Blank values are
- * left out; undefined if none is left.
- */
+/** Some of the allowed values, each once, from a list or a text with commas; undefined if none is left. */
 export function someOf(...allowed: string[]): Rule {
 	return (value) => {
 		const entries = entriesIn(value);

@@ -46,10 +46,7 @@ export function locatedValue(value: unknown): unknown {
 	return isObject(value) && '__rl' in value ? value.value : value;
 }
 
-/**
- * Applies rules one after another: each gets the value that the one before returned.
- * @returns the value as the API expects it, undefined if nothing is to be sent; or the first issue
- */
+/** Applies rules one after another, each to what the one before returned. @returns the value as sent, or the first issue */
 export function applyRules(given: unknown, rules: Rule[], context: RuleContext): RuleResult {
 	let value = given;
 	for (const rule of rules) {

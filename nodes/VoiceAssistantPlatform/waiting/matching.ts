@@ -104,8 +104,7 @@ function areAlike(one: unknown, other: unknown): boolean {
 
 /**
  * Returns a function that tells whether no page after a given one matters: later pages are older than all open calls, and
- * were searched before.
- * @param searched the highest ID when the calls of all items were last searched
+ * than the highest ID when the calls of all items were last searched.
  */
 export function isEnoughFor(all: Iterable<AwaitedCall>, searched: number) {
 	const open = [...all].flatMap(({ stage, call }) =>

@@ -1,12 +1,7 @@
 // The parameters of operations that wait in the execution, for a call or until a document is processed.
 import type { INodeProperties } from 'n8n-workflow';
 
-/**
- * How long an item waits at most.
- * @param minutes the default
- * @param whenUp what happens then
- * @param shownBy the switch that turns the wait on
- */
+/** How long an item waits at most, by default so many minutes, if the switch `shownBy` is on. */
 const limitWaitTime = (minutes: number, whenUp: string, shownBy: string): INodeProperties => ({
 	displayName: 'Limit Wait Time (Minutes)',
 	name: 'limitWaitTime',

@@ -16,12 +16,7 @@ const PACE = [
 /** The most milliseconds that one read may take, and that an item waits for it beyond its limit. */
 const MAX_READ_TIME = 2 * MINUTE;
 
-/**
- * A read that all items need before they are sent. If it fails, the next item reads again.
- * @param what it reads, as the subject of a sentence
- * @param option the switch that makes it necessary
- * @throws NodeApiError that says that nothing was sent
- */
+/** A read that all items need before they are sent, of `what`. If it fails, nothing is sent, and the next item reads again. */
 export function firstRead(read: () => Promise<void>, what: string, option: string) {
 	const description = `Nothing was sent: to wait, n8n must first read ${what}, and could not. Turn off '${option}' if this keeps happening.`;
 	let reading: Promise<void> | undefined;
@@ -34,21 +29,14 @@ export function firstRead(read: () => Promise<void>, what: string, option: strin
 	};
 }
 
-/**
- * Polling shared by everyone who waits for the same. If a read fails, the next one catches up.
- * @param read reads once, within so many milliseconds
- * @param signal ends all waiting
- */
+/** Polling shared by everyone who waits for the same, until the signal ends. If a read fails, the next one catches up. */
 export function sharedReads(read: (time: number) => Promise<void>, signal: AbortSignal) {
 	const start = performance.now();
 
 	/** The last read, and for when it was due. */
 	let last = { due: -1, isRunning: false, failure: Promise.resolve<Error | undefined>(undefined) };
 
-	/**
-	 * @returns why the read failed
-	 * @throws only the reason of the signal
-	 */
+	/** Reads once; returns why it failed. */
 	async function readOnce(): Promise<Error | undefined> {
 		try {
 			await read(MAX_READ_TIME);
@@ -61,11 +49,7 @@ export function sharedReads(read: (time: number) => Promise<void>, signal: Abort
 		}
 	}
 
-	/**
-	 * Yields after each read, with the reason if that failed, until time is up.
-	 * @param limit in milliseconds
-	 * @throws the reason of the signal
-	 */
+	/** Yields after each read, with the reason if that failed, until so many milliseconds are over. */
 	return async function* readsWithin(limit: number): AsyncGenerator<Error | undefined> {
 		const since = performance.now();
 		for (let isTimeUp = false; !isTimeUp; isTimeUp = performance.now() >= since + limit) {

@@ -162,10 +162,7 @@ function sentInWords({ done, advice }: Target, { awaited, answer }: SentItem): s
 	return `${done}${isId(id) ? ` (ID ${id})` : ''}: ${advice}.`;
 }
 
-/**
- * Why the call of an item has not ended when time is up, in whole sentences.
- * @param failure why the last read of the list of calls failed
- */
+/** Why the call of an item has not ended when time is up, in whole sentences; `failure` is that of the last read. */
 async function whyNotEnded(
 	{ call, lead }: AwaitedCall,
 	watcher: CallWatcher,

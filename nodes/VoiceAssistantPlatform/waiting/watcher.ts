@@ -23,10 +23,7 @@ const NOT_NUMBERED = nothingSent(
 
 /** Owns what is known of the calls of all items. */
 export class CallWatcher {
-	/**
-	 * Reads the existing calls once, so that later ones are known to be new. Await it before anything is sent.
-	 * @throws NodeApiError when they cannot be read; the next item then tries again
-	 */
+	/** Reads the existing calls, so that later ones are known to be new: before anything is sent, and again if that failed. */
 	readonly ready: () => Promise<void>;
 
 	private readonly client: PlatformClient;
@@ -46,10 +43,7 @@ export class CallWatcher {
 
 	private recentCampaigns?: { at: number; campaigns: Promise<Campaigns> };
 
-	/**
-	 * @param client with the same signal; failures of its requests must not stop the run
-	 * @param signal ends all waiting
-	 */
+	/** @param client with the same signal, which ends all waiting; failures of its requests must not stop the run */
 	constructor(client: PlatformClient, signal: AbortSignal) {
 		this.client = client;
 		this.signal = signal;
@@ -78,12 +72,7 @@ export class CallWatcher {
 		this.all.delete(awaited);
 	}
 
-	/**
-	 * Waits until the call of an item has ended, or time is up.
-	 * @param limit in milliseconds
-	 * @returns why the last read failed
-	 * @throws the reason of the signal
-	 */
+	/** Waits until the call of an item has ended, or so many milliseconds are over. @returns why the last read failed */
 	async untilEnded(awaited: AwaitedCall, limit: number): Promise<Error | undefined> {
 		let failure: Error | undefined;
 		for await (failure of this.readsWithin(limit)) {
@@ -118,12 +107,7 @@ export class CallWatcher {
 		this.searched = unanswered?.before ?? this.newest;
 	}
 
-	/**
-	 * Reads the list of calls until `isEnough`.
-	 * @param time milliseconds that it may take
-	 * @param isEnough called with each page
-	 * @returns the rows that have an ID
-	 */
+	/** Reads the list of calls, within so many milliseconds, until `isEnough` of a page; returns the rows that have an ID. */
 	private async listed(
 		time: number,
 		isEnough: (page: IDataObject[]) => boolean,

@@ -1,6 +1,5 @@
 // The address that the trigger enters in assistants, its secret, and who owns the address that an assistant has.
 import { createHmac } from 'node:crypto';
-import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { partsOfAddress, SECRET_PARAMETER } from '../api/triggerAddress';
 import type { Deployment } from '../client/credential';
 
@@ -12,13 +11,6 @@ const MAX_NAME_LENGTH = 70;
 
 /** Characters of a secret: 24 bytes in hexadecimal. */
 const SECRET_LENGTH = 48;
-
-/** The address of the trigger without its secret; a test has a different address than production. */
-export function addressOf(
-	context: Pick<IHookFunctions | IWebhookFunctions, 'getNodeWebhookUrl'>,
-): string {
-	return String(context.getNodeWebhookUrl('default'));
-}
 
 /** An address with its secret and, for people who come across it, the name of the workflow. */
 export function addressWith(address: string, secret: string, workflowName = ''): string {
@@ -72,7 +64,6 @@ export interface Owner {
  * The owner of an address, by its host and path.
  * @param found blank if there is none, undefined if the platform does not show it
  * @param own the address of the trigger, with its secret
- * @param isTest whether the trigger is set up for a test in the editor
  */
 export function ownerOf(found: string | null | undefined, own: string, isTest: boolean): Owner {
 	if (found === undefined) return { kind: 'not shown' };

@@ -32,10 +32,7 @@ export interface Account {
 	all: Assistant[];
 }
 
-/**
- * Runs a task with the assistants of the account. Triggers of one deployment take turns: they may want the same assistant.
- * @throws NodeApiError when the list of assistants cannot be read to its end; any error of the task
- */
+/** Runs a task with the assistants of the account. Triggers of one deployment take turns: they may want the same assistant. */
 export async function withAccount(
 	client: PlatformClient,
 	{ settings, address, workflow, isTest, isPublished }: Registration,
@@ -152,7 +149,7 @@ interface Change {
 /** Why an assistant could not be changed. */
 export interface FailedChange {
 	assistant: Assistant;
-	error: Error & { description?: string | null };
+	error: Error & Partial<Pick<NodeApiError, 'description' | 'httpCode'>>;
 }
 
 /** The changes that make assistants report every event that the user wants. */
@@ -181,8 +178,8 @@ function changesTo(fields: WebhookFields, those: Assistant[]): Change[] {
 }
 
 /**
- * Changes assistants. When the platform does not answer, or receives too many requests, the rest is left: it would fail as well.
- * @param isAllOrNone whether the rest is left after any failure
+ * Changes assistants. The rest is left when the platform does not answer, or receives too many requests: it would fail as
+ * well. With `isAllOrNone`, it is left after any failure.
  */
 export async function changeAssistants(
 	account: Account,
@@ -197,7 +194,7 @@ export async function changeAssistants(
 		failures.push(...results.flat());
 		const fatal = results
 			.flat()
-			.find(({ error }) => isAllOrNone || ['', '429'].includes(statusOf(error)));
+			.find(({ error: { httpCode } }) => isAllOrNone || ['', '429'].includes(httpCode ?? ''));
 		if (fatal) {
 			failures.push(...due.splice(0).map(({ assistant }) => ({ ...fatal, assistant })));
 		}
@@ -217,11 +214,6 @@ async function write(
 	} catch (error) {
 		return [{ assistant, error: error as Error }];
 	}
-}
-
-/** The HTTP status of a failure; blank if there was no answer. */
-function statusOf(error: Error): string {
-	return (error as Partial<NodeApiError>).httpCode ?? '';
 }
 
 /** @throws NodeOperationError that names the assistants, each with its reason; returns if there are no failures */

@@ -17,8 +17,8 @@ import { handOver } from '../sleeping/handOver';
 import { acknowledge, reject, Rejection } from './answers';
 import { WEBHOOK_EVENTS } from './events';
 import { EMPTY_BODY, readPayload } from './requestBody';
-import { reportProblem, reportRefused } from './upkeep';
 import { readForDelivery, type TriggerSettings } from './settings';
+import { reportProblem, reportRefused } from './upkeep';
 import { verify } from './verification';
 
 /** Entries that n8n keeps for a trigger: two per event. */
@@ -99,9 +99,8 @@ function identityOf(
 }
 
 /**
- * Lets an event start the workflow once, in any process, and across restarts of n8n.
- * @returns the items of the execution; none for a repeated event, or one that was handed to a waiting workflow
- * @throws the error of n8n's database when it fails twice
+ * The items that start the workflow, in any process, and across restarts of n8n: none for a repeated event, or one that was
+ * handed to a waiting workflow. @throws the error of n8n's database when it fails twice
  */
 export async function withoutRepeated(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items = await freshItems(context, MAX_ENTRIES);

@@ -35,10 +35,7 @@ export interface AssistantWebhook {
 	required(settings: TriggerSettings): WebhookFields;
 	/** Its fields if there is nobody to report to. */
 	none: WebhookFields;
-	/**
-	 * The request that changes it.
-	 * @param address that it has at present
-	 */
+	/** The request that changes it. @param address that it has at present */
 	change(
 		id: number,
 		fields: WebhookFields,

@@ -7,7 +7,7 @@ import { PlatformClient } from '../client/client';
 import { redactedNode } from '../client/redaction';
 import { oneAtATime } from '../oneAtATime';
 import { isStarting } from '../trigger';
-import { addressOf, stateOf } from './address';
+import { stateOf } from './address';
 import {
 	changeAssistants,
 	chosenAssistants,
@@ -26,11 +26,8 @@ import { isAutomatic, readForHook, type Registration, type TriggerSettings } fro
 import { endUpkeep, isUnanswered, lookAfter, upkeepOf } from './upkeep';
 import { requireSigningKey, UNKNOWN_SECRET } from './verification';
 
-/**
- * n8n gives up a publication after 84 seconds, without showing our error: a platform that hangs must not take that long. One
- * that refuses for a minute is waited for.
- */
-const RETRY_OPTIONS = { timeout: 20_000, patience: 70_000 };
+/** n8n gives up a publication after 84 seconds, without showing our error: a platform that hangs must not take that long. */
+const OPTIONS = { retryOptions: { timeout: 20_000, patience: 70_000 } };
 
 /**
  * Whether the trigger is set up. When n8n starts, the assistants are looked after in the background: n8n does not wait for
@@ -50,8 +47,7 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Checks the form, and makes the chosen assistants report to this trigger. If one of them cannot be changed, the others are
- * cleared.
+ * Checks the form, and makes the chosen assistants report to this trigger; if one cannot be changed, the others are cleared.
  * @throws NodeOperationError when a setting cannot be used, or an assistant is missing, has an address that must not be
  * replaced, or cannot be changed; NodeApiError when the assistants cannot be read
  */
@@ -99,7 +95,8 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 		const { settings, problem } = readForHook(hook);
 		const registration = registrationWith(hook, settings);
 		endUpkeep(hook, registration.address);
-		await withAccount(await openClient(hook), registration, async (account) => {
+		const client = await PlatformClient.open(hook, OPTIONS);
+		await withAccount(client, registration, async (account) => {
 			const entered = account.all.filter(({ owner }) => owner.isPresent);
 			// where the platform shows no address, the user has said that ours may take its place
 			const unseen = chosenAssistants(account).filter(
@@ -126,9 +123,7 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 
 /**
  * Enters the address again in assistants that have lost it or have a former secret. One trigger after another does so: a
- * publication waits for one repair at most.
- * @throws NodeOperationError when the platform cannot reach n8n, no chosen assistant is left, or one cannot be repaired, which
- * does not stop the others; NodeApiError when the platform does not answer
+ * publication waits for one repair at most. @throws NodeOperationError when one cannot be repaired, after the others
  */
 export async function repair(
 	context: IHookFunctions | ITriggerFunctions,
@@ -167,10 +162,8 @@ async function enterAgain(account: Account, refusals: Set<string>): Promise<void
 }
 
 /**
- * The settings of a trigger that can be published.
- * @throws NodeOperationError that names a setting that cannot be used, or for a webhook ID that does not work in an address,
- * as n8n does not encode it. Without one, n8n would use the name of the node, and not find a name with blanks again when a
- * report comes.
+ * The settings of a trigger that can be published. @throws NodeOperationError that names a setting that cannot be used, or for a
+ * webhook ID that does not work in an address: n8n does not encode it, and would use the name of the node without one.
  */
 function requiredSettings(hook: IHookFunctions): TriggerSettings {
 	const { name, webhookId = '' } = hook.getNode();
@@ -186,7 +179,7 @@ function requiredSettings(hook: IHookFunctions): TriggerSettings {
 }
 
 function registrationWith(hook: IHookFunctions, settings: TriggerSettings): Registration {
-	const address = addressOf(hook);
+	const address = String(hook.getNodeWebhookUrl('default'));
 	const { registration } = upkeepOf(hook);
 	return {
 		settings,
@@ -197,20 +190,12 @@ function registrationWith(hook: IHookFunctions, settings: TriggerSettings): Regi
 	};
 }
 
-async function openClient(context: IHookFunctions | ITriggerFunctions): Promise<PlatformClient> {
-	return await PlatformClient.open(context, { retryOptions: RETRY_OPTIONS });
-}
-
-/**
- * The client of a trigger that can get reports.
- * @throws NodeOperationError when the credential cannot be used, or no report could ever come: n8n is in a private network, and
- * the platform is not
- */
+/** The client of a trigger. @throws NodeOperationError when no report could ever come to this n8n from the platform */
 async function openReachable(
 	context: IHookFunctions | ITriggerFunctions,
 	{ settings, address }: Registration,
 ): Promise<PlatformClient> {
-	const client = await openClient(context);
+	const client = await PlatformClient.open(context, OPTIONS);
 	const { origin, hostname } = new URL(address);
 	const isWithin = isPrivateHost(new URL(client.deployment.root).hostname);
 	if (isWithin || !isPrivateHost(hostname)) return client;

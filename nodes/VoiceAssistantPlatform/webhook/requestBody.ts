@@ -17,10 +17,7 @@ const MAX_NAMES = 10;
 /** The most characters of each name. */
 const MAX_NAME_LENGTH = 40;
 
-/**
- * Reads the fields of a delivery.
- * @returns the fields, or why the delivery is rejected
- */
+/** Reads the fields of a delivery, or returns why it is rejected. */
 export function readPayload(
 	context: IWebhookFunctions,
 	event: TriggerSettings['event'],

@@ -64,7 +64,7 @@ const NOTHING_ADDED = {
 /** A trigger that enters its address in assistants, as read during a hook: n8n evaluates expressions only then. */
 export interface Registration {
 	settings: TriggerSettings;
-	/** The address of the trigger, without its secret. */
+	/** The address of the trigger, without its secret; a test has another one than production. */
 	address: string;
 	workflow: Pick<IWorkflowMetadata, 'id' | 'name'>;
 	/** Whether the trigger is set up for a test in the editor. n8n ends a test as if it were none. */

@@ -102,8 +102,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * While the trigger is published, creates a failed execution for each problem (when n8n starts, also for earlier ones), and has
- * n8n's schedule repair the registration.
+ * While the trigger is published, creates a failed execution for each problem (at the start of n8n, also for earlier ones), and
+ * has n8n's schedule repair the registration.
  */
 export function startUpkeep(
 	context: ITriggerFunctions,

@@ -10,11 +10,11 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { SECRET_PARAMETER } from '../api/triggerAddress';
-import { deploymentIn, readCredential } from '../client/credential';
+import { CREDENTIAL, deploymentIn } from '../client/credential';
 import type { Problem } from '../client/problem';
 import { redactedNode } from '../client/redaction';
 import { textIn } from '../client/response';
-import { addressOf, isDerived, isLongEnough, secretOf } from './address';
+import { isDerived, isLongEnough, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
 import { isAutomatic } from './settings';
 import { reportRefused, upkeepOf } from './upkeep';
@@ -42,9 +42,10 @@ const NOT_SIGNED = new Rejection(401, 'The signature in X-Signature-256 is missi
 
 async function isOwn(context: IWebhookFunctions, secret: string): Promise<boolean> {
 	if (!isDerived(secret)) return false;
+	const address = String(context.getNodeWebhookUrl('default'));
 	const { id } = context.getWorkflow();
 	return await fits(context, UNKNOWN_SECRET, (credential) =>
-		isSame(secret, secretOf(addressOf(context), id, deploymentIn(context, credential))),
+		isSame(secret, secretOf(address, id, deploymentIn(context, credential))),
 	);
 }
 
@@ -77,7 +78,7 @@ async function fits(
 	const upkeep = upkeepOf(context);
 	const { data, until = 0 } = upkeep.credential ?? {};
 	if (!data || Date.now() >= until || !isRight(data)) {
-		const current = await readCredential(context);
+		const current = await context.getCredentials(CREDENTIAL);
 		if (!isRight(current)) {
 			reportRefused(context, refusal);
 			return false;
@@ -110,7 +111,7 @@ const KEY = /^.{7,}[^:]$/;
 
 /** @throws NodeOperationError when the credential lacks the key of the event Message Status: all reports would be rejected */
 export async function requireSigningKey(hook: IHookFunctions): Promise<void> {
-	if (signingKeys(await readCredential(hook)).length > 0) return;
+	if (signingKeys(await hook.getCredentials(CREDENTIAL)).length > 0) return;
 	throw new NodeOperationError(
 		redactedNode(hook),
 		"The credential has no 'Message Status Key' of eight characters or more: turn on 'Show Advanced' in it, and paste the key that the platform shows where you enter the webhook of the sender",

@@ -8,6 +8,7 @@ import { assistantLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { validated } from '../../validation/form';
 import { id } from '../../validation/rules';
+import { addsEachOnce, updateTools } from './update/addedTools';
 import { chats, postCall, webhook } from './update/afterCall';
 import { basics, languages, organisation, phone, promptVariables } from './update/basics';
 import { fitsMode, transfersToAnother } from './update/checks';
@@ -15,7 +16,6 @@ import { behaviour, reEngagement, timing, voicemail } from './update/duringCall'
 import { removesNothingNew, whatToChange } from './update/sections';
 import { aiModel, ambient, endpointDetection, voice } from './update/speech';
 import { tools } from './update/tools';
-import { addsEachOnce, updateTools } from './update/addedTools';
 
 /** The groups of settings that an assistant can do without. */
 export const SETTINGS = [

@@ -136,10 +136,7 @@ const FORMATS: Array<[ending: string, type: string, start: RegExp]> = [
 	['aac', 'audio/aac', /^\xff[\xf0\xf1\xf8\xf9]/],
 ];
 
-/**
- * The format of a file by its content, since hosts often name another type or none. Another format is named like its type.
- * @returns undefined if it is not audio, such as a web page
- */
+/** The format of a file by its content, since hosts often name another type or none; undefined if it is not audio. */
 function formatOf(content: Buffer, type: string): { ending: string; mimeType: string } | undefined {
 	const start = content.toString('latin1', 0, 12);
 	const known = FORMATS.find(([, , pattern]) => pattern.test(start));

@@ -84,10 +84,7 @@ async function callById(item: ItemInRun): Promise<Performed> {
 	return { rows: [isSimplified(item.parameters) ? unwrapped(answer) : answer] };
 }
 
-/**
- * The newest call of the person, in whatever order the platform lists them.
- * @throws NodeApiError when there is none
- */
+/** The newest call of the person, in whatever order they are listed. @throws NodeApiError when there is none */
 async function latestCall(item: ItemInRun): Promise<Performed> {
 	const { client, context, request, labels, hint } = item;
 	const { fits, hints } = checkCalls(request, context.getTimezone(), labels);

@@ -3,8 +3,8 @@ import { namesNoField } from '../../api/endpoint';
 import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { options } from '../../parameters/options';
-import { callWaiting } from '../../waiting/waitForCall';
 import { callWaitParameters } from '../../waiting/parameters';
+import { callWaiting } from '../../waiting/waitForCall';
 import { callParameters } from './shared';
 
 /** Beyond the API document: assumed (docs/further-operations.md) */

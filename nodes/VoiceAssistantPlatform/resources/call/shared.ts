@@ -43,8 +43,7 @@ export const shownFor = (choice: string, parameter: string) => ({
 });
 
 /**
- * Reads the call that an item names.
- * @returns the whole answer; the call may be in its `data`
+ * Reads the call that an item names; it may be in `data` of the answer.
  * @throws NodeApiError when the platform answers with anything else: its endpoint is not in the API document
  */
 export async function readCall({ client, request }: ItemInRun): Promise<IDataObject> {

@@ -5,8 +5,8 @@ import { additionalFields, outputParameters } from '../../parameters/common';
 import { knowledgeBaseInPath } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { webAddress } from '../../validation/rules';
-import { documentWaiting } from '../../waiting/waitForDocument';
 import { documentWaitParameters } from '../../waiting/parameters';
+import { documentWaiting } from '../../waiting/waitForDocument';
 import { descriptionField, documentName } from '../knowledgeBase/shared';
 
 /** Not in the API document (docs/further-operations.md) */

@@ -58,12 +58,7 @@ export class CampaignLeads {
 		return leads.get(digits) ?? [];
 	}
 
-	/**
-	 * Looks up again a number that the platform reports as a duplicate: it may have been added meanwhile, or be listed without
-	 * its plus sign.
-	 * @param phone in E.164
-	 * @throws NodeApiError when the platform does not tell
-	 */
+	/** Looks up again a number that the platform reports as a duplicate: it may have been added meanwhile, or be listed without +. */
 	async findAnew(client: PlatformClient, phone: string): Promise<Lead[]> {
 		const digits = digitsBehindPlus(phone);
 		const listed = (await this.lookUp(client, phone)).get(digits);
@@ -79,11 +74,7 @@ export class CampaignLeads {
 		return (await this.read(client, { phone_number: writing }))!;
 	}
 
-	/**
-	 * Reads a list of leads.
-	 * @param maxPages a list of more pages is not read to its end
-	 * @returns its leads by the digits of their number, newest first; undefined if the list has more pages
-	 */
+	/** Reads a list of leads by the digits of their number, newest first; undefined if the list has more pages than `maxPages`. */
 	private async read(
 		client: PlatformClient,
 		filter: IDataObject,

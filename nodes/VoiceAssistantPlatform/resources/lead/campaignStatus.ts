@@ -6,10 +6,7 @@ import { sentBody } from '../../client/request';
 import { asRow, idIn } from '../../client/response';
 import { isSimplified, type ItemInRun, type Performed } from '../../declaration/operation';
 
-/**
- * Creates the lead of an item.
- * @returns undefined without Simplify: what comes out is then what the platform sent
- */
+/** Creates the lead of an item; undefined without Simplify: what comes out is then what the platform sent. */
 export function createWithCampaignStatus(item: ItemInRun): Promise<Performed> | undefined {
 	return isSimplified(item.parameters) ? create(item) : undefined;
 }

@@ -7,8 +7,8 @@ import { numberToCall } from '../../parameters/contacts';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
 import { campaignVariables, variables } from '../../parameters/variables';
-import { leadWaiting } from '../../waiting/waitForCall';
 import { leadWaitParameters } from '../../waiting/parameters';
+import { leadWaiting } from '../../waiting/waitForCall';
 import { createWithCampaignStatus } from './campaignStatus';
 import { leadFields } from './shared';
 

@@ -38,10 +38,7 @@ const updateEndpointPath: INodeProperties = {
 	routing: otherPath('{leadId}'),
 };
 
-/**
- * platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is. The platform has no request for both:
- * the number is looked up first.
- */
+/** platform-api 4.12 for a number that is not in the campaign, 4.11 for one that is: it is looked up first. */
 export const createOrUpdateLead: Operation = {
 	request: createLead.request,
 	notEverywhere: true,
@@ -105,7 +102,6 @@ interface FirstItem {
 /**
  * Creates the lead of an item, or updates the one that the campaign has already. Of several items with the same number, the
  * first is sent: otherwise, each upload of the same list would change the lead back and forth.
- * @returns a row with `action`: "unchanged" if there was nothing to update, "duplicate" if an earlier item has the number
  * @throws NodeApiError when it was neither created nor updated, or when that is not known
  */
 async function createOrUpdate(item: ItemInRun): Promise<Performed> {
@@ -255,10 +251,7 @@ const LEAD_GONE: ErrorMessage[] = [
 	},
 ];
 
-/**
- * A lead after an update, whose answer does not contain it; `updated_at` is left out, as only the platform knows the new
- * one.
- */
+/** A lead after an update, whose answer does not contain it. Only the platform knows the new `updated_at`. */
 function changed(lead: Lead, sent: IDataObject): Lead {
 	const known = Object.entries(lead).filter(([name]) => name !== 'updated_at');
 	const [before, added] = [lead.variables, sent.variables].map((one) => (isObject(one) ? one : {}));

@@ -126,8 +126,6 @@ export const sendFreeform: Operation = {
 /**
  * Sends the free text of an item or, if the platform says that the window is closed, the template instead. No template is sent
  * after any other answer: the text may have been sent.
- * @returns the answer to the message that was sent, and which of the two it was
- * @throws NodeApiError when neither was sent, or when that is not known
  */
 async function sendTextOrTemplate(item: ItemInRun): Promise<Performed> {
 	const { client, request } = item;

@@ -7,7 +7,7 @@ import type { Rule } from '../../validation/validate';
 import { agencyOptions, platformUser } from './shared';
 
 /** The number of a token, which stands before its vertical bar (docs/api-assumptions.md, "Unclear places"). */
-export const numberOfToken: Rule = (value, context) => {
+const numberOfToken: Rule = (value, context) => {
 	const token = bareToken(value);
 	const [, number = token] = /^(\d+)\|\S+$/.exec(token) ?? [];
 	const result = id(number, context);

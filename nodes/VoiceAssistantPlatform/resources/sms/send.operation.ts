@@ -14,7 +14,7 @@ import { phoneNumber } from '../../validation/phoneNumber';
 import { id, text } from '../../validation/rules';
 
 /** A sent SMS with the same fields from every platform. */
-export function simplifySms({ sms_id: id, ...sms }: IDataObject): IDataObject {
+function simplifySms({ sms_id: id, ...sms }: IDataObject): IDataObject {
 	const cost = numberIn(sms.cost);
 	return { ...(id !== undefined && { id }), ...sms, ...(Number.isFinite(cost) && { cost }) };
 }

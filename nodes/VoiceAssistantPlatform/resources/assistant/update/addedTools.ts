@@ -50,10 +50,7 @@ export const addsEachOnce: RequestCheck = ({ parameters }) => {
 	};
 };
 
-/**
- * Sends an update of tools. Other executions wait meanwhile: if two read the same tools, one would remove what the other adds.
- * @returns undefined if no tools are changed
- */
+/** Sends an update of tools. Other executions wait: if two read the same tools, one would remove what the other adds. */
 export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
 	if (request.body.tools === undefined && request.body.tool_ids === undefined) return undefined;
@@ -99,8 +96,7 @@ async function readTools(client: PlatformClient, id: unknown): Promise<IDataObje
 const isProblem = (lists: object): lists is Problem => 'message' in lists;
 
 /**
- * The tools to send, each once: those that the assistant has, as they were read, and the entered ones.
- * @param there the assistant; its tools may be in any notation (docs/api-assumptions.md, "Unclear places")
+ * The tools to send, each once: those that the assistant `there` has, as they were read, and the entered ones.
  * @returns the lists to which tools are added, or the problem if a present tool could not be sent back unchanged
  */
 export function withExisting(
@@ -163,10 +159,7 @@ function withoutNulls(value: unknown): unknown {
 /** What platforms show in place of a hidden value; a single * is a key of the telephone. */
 const HIDDEN_VALUE = /[*＊∗•●∙·■█]{3,}/;
 
-/**
- * Why a tool cannot be sent back as it was read; undefined when it can.
- * @param entered the fields that are sent with new values
- */
+/** Why a tool cannot be sent back as it was read, with the entered fields in place of its own; undefined when it can. */
 function whyNotKept(tool: IDataObject, entered: IDataObject): string | undefined {
 	// without a type, it is the first calendar
 	const calendar = textIn(tool.calendar_type) || 'cal_a';
