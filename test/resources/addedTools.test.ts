@@ -1,11 +1,13 @@
 // The tools that an assistant has are read, and all of them are sent back beside the entered ones (platform-api 4.10).
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode, NodeOperationError } from 'n8n-workflow';
 import { withExisting } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/addedTools';
-import type { EnteredTools } from '../../nodes/VoiceAssistantPlatform/resources/assistant/update/tools';
-import type { Problem } from '../../nodes/VoiceAssistantPlatform/client/problem';
 
-const NEUTRAL = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
+const identifiers = { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' };
+const CLIENT = {
+	node: { name: 'Platform' } as INode,
+	deployment: { root: 'https://platform.example/api', token: '12|the-token', identifiers },
+};
 
 const KEY = `cal_live_${'3f9a41c0'.repeat(4)}`;
 
@@ -30,15 +32,10 @@ const WARM = {
 /** A tool as other platforms show it. */
 const wrapped = ({ type, ...data }: IDataObject): IDataObject => ({ type, data });
 
-const listOf = (read: unknown, entered: IDataObject[] = [KEYS]) => {
-	const lists = withExisting({ tools: entered }, { tools: read as IDataObject[] }, NEUTRAL);
-	if ('message' in lists) throw new Error(`${lists.message} – ${lists.description}`);
-	return (lists as EnteredTools).tools!;
-};
-const problemOf = (read: unknown) =>
-	withExisting({ tools: [KEYS] }, { tools: read as IDataObject[] }, NEUTRAL) as Problem;
+const listOf = (read: unknown, entered: IDataObject[] = [KEYS]) =>
+	withExisting(CLIENT, { tools: entered }, { tools: read as IDataObject[] }).tools!;
 const customList = (read: unknown) =>
-	withExisting({ tool_ids: [501, 505] }, { tool_ids: read as number[] }, NEUTRAL);
+	withExisting(CLIENT, { tool_ids: [501, 505] }, { tool_ids: read as number[] });
 
 test.each<[string, IDataObject, IDataObject]>([
 	['an ID beside its data', { id: 7, ...wrapped(END_CALL) }, { id: 7, ...END_CALL }],
@@ -117,12 +114,17 @@ test.each<[string, tools: unknown, reason: RegExp]>([
 		/hides its 'API Key', which would be lost\. Enter this tool under 'Tools' as well, with its 'API Key', and it is kept/,
 	],
 ])('nothing is changed when %s', (_what, tools, reason) => {
-	const { message, description } = problemOf(tools);
+	let problem: Partial<NodeOperationError> = {};
+	try {
+		listOf(tools);
+	} catch (error) {
+		problem = error as NodeOperationError;
+	}
 
-	expect(message).toMatch(/^Nothing was changed: /);
-	expect(`${message} – ${description}`).toMatch(reason);
-	expect(description).toContain("Choose 'Replace All' under 'Change Tools'");
-	expect(message + description).not.toMatch(/cal_live/);
+	expect(problem.message).toMatch(/^Nothing was changed: /);
+	expect(`${problem.message} – ${problem.description}`).toMatch(reason);
+	expect(problem.description).toContain("Choose 'Replace All' under 'Change Tools'");
+	expect(`${problem.message} ${problem.description}`).not.toMatch(/cal_live/);
 });
 
 test.each([[[503, 501]], [['503', '501']]])('custom tools are added once to %j', (read) => {
@@ -132,10 +134,9 @@ test.each([[[503, 501]], [['503', '501']]])('custom tools are added once to %j',
 test.each([undefined, '501', { 501: true }, [501, null], ['1e3'], [''], [{ id: 501 }], [-1]])(
 	'custom tools are left alone when the platform shows them as %j',
 	(read) => {
-		expect(customList(read)).toMatchObject({
-			message:
-				'Nothing was changed: the platform does not say which custom tools the assistant has',
-		});
+		expect(() => customList(read)).toThrow(
+			'Nothing was changed: the platform does not say which custom tools the assistant has',
+		);
 	},
 );
 

@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAssistant, toolAsWritten } from '../../../api/assistant';
 import type { PlatformClient } from '../../../client/client';
 import { withMoreWords } from '../../../client/errors';
-import type { Identifiers } from '../../../client/identifiers';
-import { problemError, type Problem } from '../../../client/problem';
+import { problemError } from '../../../client/problem';
 import { asRow, idIn, isId, isObject, textIn } from '../../../client/response';
 import type {
 	ItemInRun,
@@ -63,8 +62,7 @@ async function update({ client, request, parameters }: ItemInRun): Promise<IData
 	const entered = enteredIn(parameters);
 	const isAdded = parameters.changeTools !== 'replace' && (entered.tools ?? entered.tool_ids);
 	const there = isAdded ? await readTools(client, parameters.assistantId) : undefined;
-	const lists = there ? withExisting(entered, there, client.deployment.identifiers) : {};
-	if (isProblem(lists)) throw problemError(client.node, lists);
+	const lists = there ? withExisting(client, entered, there) : {};
 	const body: IDataObject = { ...request.body, ...lists };
 	const labels: Record<string, string> = {};
 	for (const [place, tool] of ((body.tools ?? []) as IDataObject[]).entries()) {
@@ -93,41 +91,39 @@ async function readTools(client: PlatformClient, id: unknown): Promise<IDataObje
 	});
 }
 
-const isProblem = (lists: object): lists is Problem => 'message' in lists;
-
 /**
  * The tools to send, each once: those that the assistant `there` has, as they were read, and the entered ones.
- * @returns the lists to which tools are added, or the problem if a present tool could not be sent back unchanged
+ * @returns the lists to which tools are added
+ * @throws NodeOperationError when a present tool could not be sent back unchanged
  */
 export function withExisting(
+	client: Pick<PlatformClient, 'node' | 'deployment'>,
 	{ tools, tool_ids }: EnteredTools,
 	there: IDataObject,
-	identifiers: Identifiers,
-): EnteredTools | Problem {
-	const builtIn = tools && withBuiltIn(tools, there.tools, identifiers);
-	if (builtIn && isProblem(builtIn)) return builtIn;
-	const custom = tool_ids && withCustom(tool_ids, there.tool_ids);
-	if (custom && isProblem(custom)) return custom;
-	return { ...(builtIn && { tools: builtIn }), ...(custom && { tool_ids: custom }) };
+): EnteredTools {
+	return {
+		...(tools && { tools: withBuiltIn(client, tools, there.tools) }),
+		...(tool_ids && { tool_ids: withCustom(client, tool_ids, there.tool_ids) }),
+	};
 }
 
 const WAY_OUT =
 	"Choose 'Replace All' under 'Change Tools' and enter all tools that the assistant should have, or change its tools on the platform.";
 
 function withBuiltIn(
+	{ node, deployment }: Parameters<typeof withExisting>[0],
 	entered: IDataObject[],
 	read: unknown,
-	identifiers: Identifiers,
-): IDataObject[] | Problem {
+): IDataObject[] {
 	const written = Array.isArray(read)
-		? read.map((tool) => withoutNulls(toolAsWritten(tool, identifiers)))
+		? read.map((tool) => withoutNulls(toolAsWritten(tool, deployment.identifiers)))
 		: [undefined];
 	if (!written.every((tool) => isObject(tool) && isId(tool.type))) {
-		return {
+		throw problemError(node, {
 			message:
 				'Nothing was changed: the platform does not say which built-in tools the assistant has',
 			description: `To add some, the others must be known. ${WAY_OUT}`,
-		};
+		});
 	}
 	const there = written as IDataObject[];
 	const names = there.map(nameOfTool);
@@ -137,10 +133,10 @@ function withBuiltIn(
 	for (const [place, tool] of there.entries()) {
 		const reason = whyNotKept(tool, changes[place] ?? {});
 		if (reason === undefined) continue;
-		return {
+		throw problemError(node, {
 			message: 'Nothing was changed: the assistant has a built-in tool that cannot be kept',
 			description: `It is tool ${place + 1} of the assistant, ${names[place]}: ${reason}. ${WAY_OUT}`,
-		};
+		});
 	}
 	return [
 		...there.map((tool, place) => ({ ...tool, ...changes[place] })),
@@ -184,14 +180,18 @@ function whyNotKept(tool: IDataObject, entered: IDataObject): string | undefined
 }
 
 /** @param read the `tool_ids` of the assistant, which many platforms leave out */
-function withCustom(entered: number[], read: unknown): number[] | Problem {
+function withCustom(
+	{ node }: Parameters<typeof withExisting>[0],
+	entered: number[],
+	read: unknown,
+): number[] {
 	const there = Array.isArray(read) ? read.map(idIn) : [''];
 	if (there.every((id): id is number => Number.isSafeInteger(id) && Number(id) > 0)) {
 		return [...new Set([...there, ...entered])];
 	}
-	return {
+	throw problemError(node, {
 		message: 'Nothing was changed: the platform does not say which custom tools the assistant has',
 		description:
 			"To add some, the others must be known, and many platforms do not show them. Choose 'Replace All' under 'Change Tools' and enter all custom tools that the assistant should have, and built-in tools in another node; or change them on the platform.",
-	};
+	});
 }
