@@ -145,7 +145,7 @@ test.each<[IDataObject, IDataObject]>([
 ])(
 	'a sent SMS has the same fields, whatever the platform calls them: %j becomes %j',
 	(answer, sms) => {
-		const simple = findOperation('sms', 'send')!.simplify!(answer, {});
+		const simple = findOperation('sms', 'send')!.simplify!(answer, {}, {});
 
 		expect(simple).toEqual(sms);
 		expect(Object.keys(simple)[0]).toBe(Object.keys(sms)[0]);
