@@ -10,7 +10,7 @@ import { sample } from './support/sample.mts';
 import { complaintsAbout, SIMPLIFIED } from './support/simplified.mts';
 import { shortest } from './support/fillings.mts';
 import { PHONE } from '../support/engine/forms.ts';
-import { lookUpOf } from './support/variants.mts';
+import { lookUpOf } from './support/lookUps.mts';
 import { send, type Answerer } from './support/wire.mts';
 
 const contract = new Contract();

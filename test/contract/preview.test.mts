@@ -7,7 +7,7 @@ import { Contract } from './support/contract.mts';
 import { answerTo, ITEM } from './support/documented.mts';
 import { wholeForms } from './support/fillings.mts';
 import { description, isWrite, operations, type Operation } from './support/node.mts';
-import { lookUpOf, withoutLookUps } from './support/variants.mts';
+import { lookUpOf, withoutLookUps } from './support/lookUps.mts';
 import { send, TOKEN, withoutReference, type Sent } from './support/wire.mts';
 
 const contract = new Contract();

@@ -4,7 +4,7 @@ import { routedNode } from '../support/routedNode.ts';
 import { Contract } from './support/contract.mts';
 import { answerTo, ITEM } from './support/documented.mts';
 import { wholeForms } from './support/fillings.mts';
-import { withoutLookUps } from './support/variants.mts';
+import { withoutLookUps } from './support/lookUps.mts';
 import { send, type Sent } from './support/wire.mts';
 
 const contract = new Contract();

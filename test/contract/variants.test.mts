@@ -6,7 +6,7 @@ import { Contract } from './support/contract.mts';
 import { answerTo, ITEM, OWN_WORDS, sendsOnce } from './support/documented.mts';
 import { fillingsOf, type Filling } from './support/fillings.mts';
 import { isWrite, operations, type Operation } from './support/node.mts';
-import { withoutLookUps, withoutOwnPath } from './support/variants.mts';
+import { withoutLookUps, withoutOwnPath } from './support/lookUps.mts';
 import type { Endpoint, Node, OpenApi, Place } from '../../tools/lib/openapi.mts';
 import { send, type Outcome, type Sent } from './support/wire.mts';
 

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { IdentifierOptions } from '../../../tools/simulator/identifiers.mts';
 import { filteredAnswer, fullAnswer } from './answers.mts';
 import type { Contract } from './contract.mts';
-import { lookUpOf, withoutOwnPath } from './variants.mts';
+import { lookUpOf, withoutOwnPath } from './lookUps.mts';
 import { send, type Answerer, type Outcome } from './wire.mts';
 
 /** The words of a deployment that are none of the document's. */
