@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 import { execute } from './execution/execute';
 import { listSearch, loadOptions, resourceMapping } from './listSearch';
-import { findOperation, properties, subtitle } from './resources';
+import { findOperation, properties } from './resources';
 import { wake, wakingWebhooks } from './sleeping/wake';
 
 export class VoiceAssistantPlatform implements INodeType {
@@ -22,7 +22,8 @@ export class VoiceAssistantPlatform implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle,
+		subtitle:
+			'={{ ($parameter.operation + ": " + $parameter.resource).replace(/[A-Z]/g, " $&").toLowerCase() + ($parameter.options?.preview ? " (preview)" : "") }}',
 		description: 'Make AI phone calls, manage leads and send messages',
 		defaults: { name: 'Voice Assistant Platform' },
 		usableAsTool: true,

@@ -7,7 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { listSearch } from './listSearch';
-import { pollParameters, subtitle } from './polling/parameters';
+import { pollParameters } from './polling/parameters';
 import { passOn } from './polling/passOn';
 import { poll } from './polling/poll';
 
@@ -23,7 +23,8 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle,
+		subtitle:
+			'={{ "On" + $parameter.event.replace(/^.|[A-Z]/g, (letter) => " " + letter.toUpperCase()) }}',
 		description:
 			'Starts the workflow on new events by polling, for an n8n without a public address',
 		polling: true,

@@ -14,7 +14,7 @@ import { TRIGGER_PATHS } from './api/triggerAddress';
 import { listSearch, loadOptions } from './listSearch';
 import { deliver, withoutRepeated } from './webhook/deliver';
 import { options, response } from './webhook/parameters/options';
-import { hints, outputSchema, setup, subtitle } from './webhook/parameters/setup';
+import { outputSchema, setup } from './webhook/parameters/setup';
 import { checkExists, create, remove, repair } from './webhook/registration';
 import { startUpkeep } from './webhook/upkeep';
 
@@ -31,23 +31,18 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle,
+		subtitle:
+			'={{ "On" + $parameter.event.replace(/^.|[A-Z]/g, (letter) => " " + letter.toUpperCase()) }}',
 		// in the nodes panel, n8n shows this for the other node as well
 		description: 'Have AI assistants call and write to people; start workflows when calls end',
-		eventTriggerDescription:
-			'Call the assistant now, or write to it. For Call Ended, the assistant may also call you.',
+		eventTriggerDescription: 'Make the event happen now: for example, call the assistant.',
 		triggerPanel: {
 			header: 'Try it',
-			executionsHelp: {
-				inactive:
-					'<b>Call ended, conversation ended, inbound call:</b> click the button, then let the assistant make or take a call, or write to it. The test ends with the first event. Until then, the assistant reports to this test; afterwards, it has no webhook.<br><br><b>Message status, mid-call tool:</b> enter the Test URL on the platform, click the button, then send a message or call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
-				active:
-					'Each event is in the list of executions: open one and choose <b>Copy to editor</b> to build with its data.<br><br><b>Call ended, conversation ended, inbound call:</b> unpublish the workflow before you click the button, or choose another assistant: each reports to only one address.<br><br><b>Message status, mid-call tool:</b> enter the Test URL on the platform, click the button, then send a message or call the assistant.<br><br><b>Without a call:</b> click <i>set mock data</i> on the right, and paste a <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">sample</a>.',
-			},
+			executionsHelp:
+				'Click the button, then call the assistant, have it call you, or write to it. For <b>Message Status</b> and <b>Mid-Call Tool Request</b>, enter the Test URL on the platform first.<br><br><a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/trigger.md" target="_blank">Testing, also without a call</a>',
 			activationHint: 'Once you have published the workflow, each event starts it.',
 		},
 		activationMessage: 'Each event now starts this workflow.',
-		hints,
 		defaults: { name: 'Voice Assistant Platform Trigger' },
 		// n8n would make a name from the place of the output schema: "CallEnded trigger"
 		skipNameGeneration: true,

@@ -31,7 +31,7 @@ export const actAsUser: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 41|kT2vQxW8sN',
 	description:
-		'Access token of a client: the operation then works in the account of that client. Register, Login and Create Token of "Client" return it as "token": put one of them before this node, and drag "token" from the input on the left into this field.',
+		'Access token of a client, to work in its account: Register, Login and Create Token of "Client" return it as "token". Put one of them before this node, and drag "token" into this field.',
 	routing: {
 		request: { headers: { Authorization: '=Bearer {{ $value }}' } },
 		rules: [accessTokenRule],
@@ -95,7 +95,7 @@ export const additionalBodyFields: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. { "notes": "Call in the morning" }',
 	description:
-		'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called, written to or charged, and where an assistant reports and transfers calls to.',
+		'Fields that this form does not have: a JSON object, sent as you write it. They replace those of the form, except who is called, written to or charged, and where an assistant reports and transfers calls to.',
 	// it may hold a password
 	routing: {
 		...writtenBy((request, value) => {

@@ -11,7 +11,6 @@ import {
 	statusesFilter,
 } from '../parameters/filters';
 import { additionalQueryParameters, additionalQueryRule } from '../parameters/options';
-import { eventSubtitle } from '../parameters/subtitle';
 import { validated } from '../validation/form';
 import type { Rule } from '../validation/validate';
 
@@ -56,9 +55,6 @@ const event: INodeProperties = {
 	],
 	default: 'callEnded',
 };
-
-/** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
-export const subtitle = eventSubtitle(event);
 
 /** Set by the node itself: another value would hide rows or change their order. */
 const OWN_QUERY = ['page', 'per_page', 'cursor', 'status', 'date_from', 'date_to'];

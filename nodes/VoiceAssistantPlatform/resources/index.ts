@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../declaration/operation';
-import { subtitle as subtitleOf } from '../parameters/subtitle';
 import { account } from './account';
 import { assistant } from './assistant';
 import { call } from './call';
@@ -12,7 +11,7 @@ import { lead } from './lead';
 import { messenger } from './messenger';
 import { phoneNumber } from './phoneNumber';
 import { platformUser } from './platformUser';
-import { inTitleCase, optionOf, withOwnForms, type Resource } from './resource';
+import { optionOf, withOwnForms, type Resource } from './resource';
 import { sms } from './sms';
 import { tool } from './tool';
 import { transcriberProvider } from './transcriberProvider';
@@ -41,17 +40,6 @@ export function findOperation(resource: unknown, operation: unknown): Operation 
 		({ option }) => option.value === operation,
 	);
 }
-
-/** Which campaign or assistant a node is about, on n8n's canvas, or which operation it runs: "Get Many Calls". */
-export const subtitle = subtitleOf(
-	['resource', 'operation'],
-	Object.fromEntries(
-		RESOURCES.flatMap(({ value: resource, operations }) =>
-			operations.map(({ option }) => [`${resource}.${option.value}`, inTitleCase(option.action)]),
-		),
-	),
-	['campaignId', 'assistantId'],
-);
 
 const operationSelector: INodeProperties = {
 	displayName: 'Operation',

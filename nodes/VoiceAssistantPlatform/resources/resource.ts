@@ -56,7 +56,7 @@ function withOwnOptions(
 		...(notEverywhere && !hasPath ? [endpointPath(request)] : []),
 		...(request.method === 'GET' ? [] : [preview]),
 	];
-	const ownPath = `${resource}${inTitleCase(option.value)}Path`;
+	const ownPath = `${resource}${option.value.replace(/^./, (letter) => letter.toUpperCase())}Path`;
 	const options = sortedOptions(all).map((one) =>
 		one.name === 'endpointPath' ? { ...one, name: ownPath } : one,
 	);
@@ -69,9 +69,4 @@ export function optionOf({ option, forAgents, request }: Operation): INodeProper
 	const declared = { method, url, ...(headers && { headers }), ...(body && { body }) };
 	const builderHint = forAgents === undefined ? {} : { builderHint: { propertyHint: forAgents } };
 	return { ...option, ...builderHint, routing: { request: declared } };
-}
-
-/** Words as n8n writes titles: "Get Many Calls". */
-export function inTitleCase(words = ''): string {
-	return words.replace(/(?<!\S)(?!(and|for|or|to)\b)\S/g, (letter) => letter.toUpperCase());
 }

@@ -10,7 +10,7 @@ export const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 /** What must be published to wake the workflow up, and when not to sleep. */
 export const sleepNotice: INodeProperties = {
 	displayName:
-		'The workflow sleeps until the call is over, for days if necessary and through restarts of n8n. It needs the trigger <i>On Call Ended</i> for the same assistant, in a published workflow of this n8n. For a list of people and a wait of minutes, use <i>Wait for the Call to End</i> in Make or Create instead. An AI agent cannot use it as a tool, only as a human review: it then calls a person before another tool runs. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">How to set it up</a>.',
+		'The workflow sleeps until the call is over. This n8n needs a published trigger <i>On Call Ended</i> for the assistant. For a list of people, use <i>Wait for the Call to End</i> in Make or Create. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">How to set it up</a>.',
 	name: 'sleepNotice',
 	type: 'notice',
 	default: '',
@@ -26,7 +26,7 @@ export function sleepLimit(amount: number, unit: keyof typeof UNITS): INodePrope
 			typeOptions: { minValue: 1, maxValue: 10_000 },
 			default: amount,
 			description:
-				'How long to sleep at most. When time is up, the item continues as it came in, with the field "timed_out" set to true. The call itself continues; a later report of it starts the workflow of the trigger. The sleep counts towards the time limit of n8n for executions (Timeout Workflow, EXECUTIONS_TIMEOUT), which must be longer than this.',
+				'How long to sleep at most. Then, the item continues as it came in, with the field "timed_out" set to true; the call itself is not ended. The time limit of n8n for executions must be longer.',
 		},
 		{
 			displayName: 'Limit Wait Time Unit',

@@ -12,16 +12,13 @@ const limitWaitTime = (minutes: number, whenUp: string, shownBy: string): INodeP
 	displayOptions: { show: { [shownBy]: [true] } },
 });
 
-/**
- * @param operation in which the workflow sleeps instead
- * @param when the item continues, and with which outcome
- */
-const waitForCallToEnd = (operation: string, when: string): INodeProperties => ({
+/** @param which call is awaited */
+const waitForCallToEnd = (which: string): INodeProperties => ({
 	displayName: 'Wait for the Call to End',
 	name: 'waitForCallToEnd',
 	type: 'boolean',
 	default: false,
-	description: `Whether to continue only when ${when}. Until then the execution stays open, and in queue mode takes up a place on a worker; a restart of n8n, or its own time limit for executions, ends it. To wait longer, or through restarts, use the operation <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">${operation}</a>, in which the workflow sleeps.`,
+	description: `Whether to continue only when ${which} has ended, with its outcome. This keeps the execution open. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/ask-by-phone.md" target="_blank">Other ways to wait</a>.`,
 });
 
 const shownWithWait = { show: { waitForCallToEnd: [true] } };
@@ -53,20 +50,11 @@ const callLimit: INodeProperties[] = [
 ];
 
 /** For an operation that makes one call. */
-export const callWaitParameters: INodeProperties[] = [
-	waitForCallToEnd(
-		'Call and Wait for Response',
-		'the call has ended, with its outcome: status, transcript, extracted variables and cost, as Get Many returns them',
-	),
-	...callLimit,
-];
+export const callWaitParameters: INodeProperties[] = [waitForCallToEnd('the call'), ...callLimit];
 
 /** For an operation that creates a lead, which the platform calls at a time of its choice. */
 export const leadWaitParameters: INodeProperties[] = [
-	waitForCallToEnd(
-		'Create and Wait for Response',
-		'the first call to the person has ended, whether somebody answered or not, with its outcome: the call as Get Many of "Call" returns it, with the fields of the lead',
-	),
+	waitForCallToEnd('the first call to the person'),
 	...callLimit,
 ];
 

@@ -4,10 +4,10 @@ import { sendFixedInBody, sendInBody } from '../../declaration/routing';
 import { updateFields } from '../../parameters/common';
 import { campaignLocator, leadLocator, mustChoose } from '../../parameters/locators';
 import { options } from '../../parameters/options';
+import { chosenAssistantVariables, variables } from '../../parameters/variables';
 import { validated } from '../../validation/form';
 import { unformattedPhone } from '../../validation/phoneNumber';
 import { id } from '../../validation/rules';
-import { mergedVariables } from './shared';
 
 /** platform-api 4.11 */
 export const updateLead: Operation = {
@@ -23,7 +23,12 @@ export const updateLead: Operation = {
 		'Changes what is known of a lead, its status, number or campaign. Needs the ID of the lead; a list of leads has it. Variables that are not named stay. A lead in a campaign that is running may be called again, which costs balance. Returns a message.',
 	properties: [
 		mustChoose(leadLocator, validated(id)),
-		...mergedVariables('How to enter variables.', 'They are added to the variables of the lead'),
+		...variables(chosenAssistantVariables, {
+			specify: {
+				description:
+					'How to enter variables. Those that you name get the new value; the others of the lead stay as they are.',
+			},
+		}),
 		updateFields(
 			{
 				...campaignLocator,

@@ -18,11 +18,10 @@ import { numberToCall, secondaryContacts } from '../../parameters/contacts';
 import { endpointPath, otherPath } from '../../parameters/endpointPath';
 import { campaignInBody } from '../../parameters/locators';
 import { additionalBodyFields, options } from '../../parameters/options';
-import { campaignVariables } from '../../parameters/variables';
+import { campaignVariables, variables } from '../../parameters/variables';
 import { CampaignLeads, type Lead } from './campaignLeads';
 import { withCampaignStatus } from './campaignStatus';
 import { createLead } from './create.operation';
-import { mergedVariables } from './shared';
 import { updateLead } from './update.operation';
 
 const updatePath = pathOf(updateLead.request);
@@ -58,11 +57,12 @@ export const createOrUpdateLead: Operation = {
 			description: `${numberToCall.description}. If the campaign already has this number, its lead is updated.`,
 			hint: 'If several items have the same number, only the first of them is sent',
 		},
-		...mergedVariables(
-			'How to enter what the assistant knows about this person.',
-			'If the number is already in the campaign, the variables of its first item are added to what is known',
-			campaignVariables,
-		),
+		...variables(campaignVariables, {
+			specify: {
+				description:
+					'How to enter what the assistant knows about this person. If the number is already in the campaign, the variables that you name get the new value, and the others stay.',
+			},
+		}),
 		additionalFields({
 			...secondaryContacts,
 			description:
@@ -74,7 +74,7 @@ export const createOrUpdateLead: Operation = {
 				{
 					...additionalBodyFields,
 					description:
-						'For fields of your platform that this form does not have: a JSON object, sent as you write it. Its fields replace those of the form, except who is called. "status" is sent only when a lead is updated, "allow_dupplicate" only when one is created, everything else in both cases.',
+						'Fields that this form does not have: a JSON object, sent as you write it. They replace those of the form, except who is called. "status" is sent only with updates, "allow_dupplicate" only with new leads.',
 				},
 				{
 					...endpointPath(createLead.request),

@@ -106,7 +106,7 @@ export const sendFreeform: Operation = {
 				default: '',
 				placeholder: 'e.g. https://example.com/offer.pdf',
 				description:
-					'Public address of a picture, sound, video or document, which the platform downloads. Not on every platform.',
+					'Public address of a picture, sound, video or document, which the platform downloads',
 				routing: sendInBody('media_url', publicFile),
 			},
 		),

@@ -65,7 +65,7 @@ export const sendSms: Operation = {
 		messageField('e.g. Your appointment is on Monday at 10.', {
 			required: true,
 			description:
-				'The text to send, at most 300 characters. Up to 160 characters are charged as one message, or up to 70 if the text has an emoji or letters such as ș. Longer texts are charged as several messages of 153 (or 67) characters.',
+				'The text to send, at most 300 characters. Longer than 160 characters (70 with an emoji or a letter such as ș), it is charged as several messages.',
 			routing: sendInBody('body', text({ atMost: 300 })),
 		}),
 		...outputParameters,

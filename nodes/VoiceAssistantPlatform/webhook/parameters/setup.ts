@@ -1,7 +1,6 @@
-import type { INodeProperties, NodeHint } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { textIn } from '../../client/response';
 import { assistantLocator, UNCHOSEN } from '../../parameters/locators';
-import { eventSubtitle } from '../../parameters/subtitle';
 import { validated, type DeclaredRouting } from '../../validation/form';
 import { entriesIn, id } from '../../validation/rules';
 import { checksBlank } from '../../validation/validate';
@@ -82,8 +81,7 @@ const event: INodeProperties = {
 		{
 			name: 'Message Status',
 			value: 'messageStatus',
-			description:
-				'A message on the messenger was sent, delivered, read, or failed. Not on every platform.',
+			description: 'A message on the messenger was sent, delivered, read, or failed',
 		},
 		{
 			name: 'Mid-Call Tool Request',
@@ -109,12 +107,6 @@ const notice = (
 
 const pasteInto = (place: string) =>
 	`Choose a secret, open Webhook URLs above, copy the Production URL (the Test URL while you try it) into ${place}, publish`;
-
-const HOW_TO_RESPOND =
-	'<a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.';
-
-/** Which event starts the workflow, on n8n's canvas: "On Call Ended". */
-export const subtitle = eventSubtitle(event);
 
 /** What the trigger waits for, and how the platform gets its address. */
 export const setup: INodeProperties[] = [
@@ -195,15 +187,13 @@ export const setup: INodeProperties[] = [
 		"Open Webhook URLs above, copy the Production URL (the Test URL while you try it) into the webhook of the sender on the platform, and copy the key shown there into the credential: 'Show Advanced', 'Message Status Key'. Then publish.",
 		{ event: ['messageStatus'] },
 	),
+	notice('toolRequestNotice', pasteInto('the endpoint of the mid-call tool'), {
+		event: ['toolRequest'],
+	}),
 	notice(
-		'inboundCallResponseNotice',
-		`What the workflow returns becomes variables of the assistant. If a lookup finds nothing, the request fails: turn on 'Always Output Data' in the settings of that node. ${HOW_TO_RESPOND}`,
-		{ event: ['inboundCall'] },
-	),
-	notice(
-		'toolRequestNotice',
-		`${pasteInto('the endpoint of the mid-call tool')}. GET, POST, PUT, PATCH and DELETE all work, with JSON or a form. ${HOW_TO_RESPOND}`,
-		{ event: ['toolRequest'] },
+		'responseNotice',
+		'The assistant gets what the workflow returns. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/inbound-calls-and-tools.md" target="_blank">How to respond</a>.',
+		{ event: ['inboundCall', 'toolRequest'] },
 	),
 ];
 
@@ -217,35 +207,4 @@ export const outputSchema: INodeProperties[] = [
 		default: event,
 		displayOptions: { show: { event: [event] } },
 	})),
-];
-
-/** By event: what makes it happen, and when it appears. n8n's own text tells people to create an event. */
-const IN_A_TEST = {
-	callEnded: 'call the assistant, or let it call you. The call appears here when it has ended.',
-	conversationEnded:
-		'write to the assistant. The conversation appears here after each message in a messenger, after a pause on a website.',
-	inboundCall: 'call the assistant. The call appears here as soon as it comes in.',
-	messageStatus:
-		'enter the Test URL as the webhook of the sender on the platform, then send a message from that sender. Its status appears here.',
-	toolRequest:
-		'enter the Test URL as the endpoint of the mid-call tool on the platform, then call an assistant that has this tool, and ask it something that needs the tool. The request appears here.',
-};
-
-const outputHint = (message: string, condition: string): NodeHint => ({
-	message,
-	type: 'info',
-	location: 'outputPane',
-	whenToDisplay: 'beforeExecution',
-	displayCondition: `={{ ${condition} }}`,
-});
-
-/** How to test the trigger. */
-export const hints = [
-	outputHint(
-		'Before you test: copy the Test URL from Webhook URLs, and enter it in the settings of the assistant on the platform.',
-		`$parameter.registration === "manual" && ${JSON.stringify(setUpByNode.event)}.includes($parameter.event)`,
-	),
-	...Object.entries(IN_A_TEST).map(([name, message]) =>
-		outputHint(`While this trigger listens: ${message}`, `$parameter.event === "${name}"`),
-	),
 ];

@@ -121,7 +121,7 @@ export const tools: Section = {
 			],
 			default: 'add',
 			description:
-				'What happens to the existing tools of the assistant. Two built-in tools are the same if they have the same number, assistant or event; of other kinds there is one each. A tool that exists gets the values you see here, including switches and choices, and keeps its texts where you leave them empty. Many platforms do not show the custom tools of an assistant: there, you can only replace them.',
+				'What happens to the existing tools of the assistant. <a href="https://www.npmjs.com/package/n8n-nodes-voice-assistant-platform#docs/operations.md" target="_blank">Which tools count as the same</a>.',
 			displayOptions: shownIn('tools'),
 		},
 		{
