@@ -43,9 +43,22 @@ describe('a call by its ID', () => {
 });
 
 test.each(['call: get', 'call: delete'])('%s: an ID that is none sends nothing', async (title) => {
-	const { error } = await run(formOf(title, { callId: '1/../2' }));
+	const { error } = await run(formOf(title, { callId: byId('1/../2') }));
 
-	expect(error?.message).toBe("'Call ID' is not an ID");
+	expect(error?.message).toBe("'Call' is not an ID");
+});
+
+test.each([
+	['what is dragged in', byId('={{ $json.id }}')],
+	['the address of its page on the platform', byId('https://app.example.com/calls/50012')],
+	['a text, as workflows that were written without the editor have it', '50012'],
+])('a call is named by %s', async (_what, callId) => {
+	platform().get('/api/user/calls/50012').reply(200, ASKED);
+
+	const { items, error } = await run(formOf('call: get', { callId }), { items: [{ id: 50012 }] });
+
+	expect(error).toBeUndefined();
+	expect(items[0].json).toEqual(SIMPLE);
 });
 
 describe('the latest call with a person', () => {

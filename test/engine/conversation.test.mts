@@ -121,11 +121,20 @@ test.each<[string, object, string]>([
 	[CREATE, { assistantId: byId('Front Desk') }, "'Assistant' is not an ID of 36 characters"],
 	[CREATE, { type: '={{ $json.no }}' }, "'Type' is empty"],
 	[CREATE, { type: '={{ "messenger" }}' }, "'Type' is not one of the possible values"],
-	[SEND, { conversationId: `${UUID}/../..` }, "'Conversation ID' is not an ID of 36 characters"],
+	[SEND, { conversationId: byId(`${UUID}/../..`) }, "'Conversation' is not an ID of 36 characters"],
 	[REPLY, { assistantId: byId(UUID) }, "'Assistant' is not an ID"],
 ])('%s with %j is refused before anything is sent: %s', async (title, more, message) => {
 	expect((await run(formOf(title, more))).error?.message).toBe(message);
 });
+
+test('a conversation is named by the address of its page on the platform', async () => {
+	const address = `https://app.example.com/inbox/${UUID}`;
+	const { error, json } = await answered(OFF, { conversationId: byId(address) }, {});
+
+	expect(error).toBeUndefined();
+	expect(json).toMatchObject({ conversation_id: UUID });
+});
+
 const UNPAID = 'The balance does not cover this message';
 const NO_ASSISTANT = 'The platform did not find the assistant';
 const no = (error: string, error_code?: string) => ({ success: false, error, error_code });

@@ -18,9 +18,7 @@ function chosenByAgent(
 	choice = AGENTS_CHOICE,
 ): INodeParameters {
 	const [resource] = title.split(':');
-	const field = `${resource}Id`;
-	const id = field === 'callId' ? choice : byId(choice);
-	return formOf(title, { [field]: id, [switchOf(resource)]: mayDelete });
+	return formOf(title, { [`${resource}Id`]: byId(choice), [switchOf(resource)]: mayDelete });
 }
 
 const TOOL = { node: { type: 'n8n-nodes-voice-assistant-platform.voiceAssistantPlatformTool' } };

@@ -68,7 +68,7 @@ test.each<[title: string, Answer, message: string, hint: string]>([
 test.each([
 	['lead: delete', 404, {}, 'The request was for Lead 31. The platform says: '],
 	['call: make', 404, {}, 'The request was for Assistant 7. The platform says: '],
-	['conversation: get', 404, {}, `The request was for Conversation ID ${UUID}. `],
+	['conversation: get', 404, {}, `The request was for Conversation ${UUID}. `],
 	['lead: update', 404, { updateFields: { campaignId: byId('3') } }, 'for Lead 31, Campaign 3. '],
 	['platformUser: createToken', 404, {}, 'The request was for Client 5. '],
 	// no ID is the reason

@@ -27,6 +27,19 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 		'+40312345678 (price 3, SMS)',
 	],
 	[
+		'searchCalls',
+		{
+			created_at: '2026-06-28 10:30:00',
+			client_phone_number: '+40722123456',
+			assistant_name: 'Anna',
+			status: 'no-answer',
+		},
+		// in summer, London is an hour ahead of UTC
+		'28 Jun 2026, 11:30, +40722123456 (Anna, no-answer)',
+	],
+	['searchCalls', { customer_phone: 'anonymous', type: 'inbound' }, '–, inbound'],
+	['searchCalls', { created_at: 'soon', status: { code: 1 } }, '–, –'],
+	[
 		'searchCampaigns',
 		{ name: 'Spring offer', status: 'in-progress' },
 		'Spring offer (in-progress)',
@@ -38,6 +51,24 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 		'Spring (draft, Anna)',
 	],
 	['searchCampaigns', { name: 'Spring', assistant: { id: 7, name: 'Anna' } }, 'Spring (Anna)'],
+	[
+		'searchConversations',
+		{
+			updated_at: '2026-11-28 10:30:00',
+			type: 'messenger',
+			customer: { name: 'Ana', phone: '+40722123456' },
+			assistant_name: 'Front Desk',
+			ai_enabled: false,
+		},
+		'28 Nov 2026, 10:30, Ana (Front Desk, AI off)',
+	],
+	[
+		'searchConversations',
+		{ updated_at: null, customer: { name: '', phone: '+40722123456' }, ai_enabled: true },
+		'–, +40722123456',
+	],
+	['searchConversations', { external_identifier: 'order-7', type: 'api' }, '–, order-7'],
+	['searchConversations', { customer: null, type: 'widget' }, '–, widget'],
 	['searchDocuments', { name: 'prices.pdf', status: 'active' }, 'prices.pdf (active)'],
 	['searchFolders', { name: 'Patients' }, 'Patients'],
 	['searchKnowledgeBases', { name: 'Handbook' }, 'Handbook'],
@@ -73,7 +104,7 @@ test.each<[list: keyof typeof LISTS, row: IDataObject, name: string]>([
 	['searchTemplates', { name: { a: 1 }, language: null, body_text: 'Hello' }, '– (–) – Hello'],
 ])('of %s: %j', (list, row, name) => {
 	const { nameOf }: List = LISTS[list];
-	expect(nameOf(row)).toBe(name);
+	expect(nameOf(row, 'Europe/London')).toBe(name);
 });
 
 test.each<[list: keyof typeof LISTS, typed: string, searched: string | undefined]>([
@@ -110,6 +141,6 @@ test.each<[string, body_text: unknown, beginning: string]>([
 	const { nameOf, textOf }: List = LISTS.searchTemplates;
 	const row = { name: 'reminder', language: 'en', body_text } as IDataObject;
 
-	expect(nameOf(row)).toBe(`reminder (en)${beginning}`);
+	expect(nameOf(row, 'Europe/London')).toBe(`reminder (en)${beginning}`);
 	if (beginning === '') expect(textOf?.(row)).toBe('');
 });

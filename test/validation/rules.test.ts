@@ -43,6 +43,23 @@ const RULES: Record<string, Expected> = {
 		},
 		hint: 'Enter its number, for example 12, or choose an entry if the field has a list.',
 	},
+	fromAddress: {
+		rule: rules.fromAddress('call'),
+		keeps: [
+			...[50012, '50012', ' 50012', UUID, ODD, 'calls/50012', 'ftp://app.example.com/calls/50012'],
+			// the number of something else, or of nothing
+			...['https://app.example.com/assistants/12', 'https://supercalls.example/12'],
+			...['https://app.example.com/calls', 'https://app.example.com/12/calls/'],
+		],
+		reads: [
+			{ given: 'https://app.example.com/calls/50012', as: '50012' },
+			{ given: ' HTTP://app.example.com/v2/Call-History/50012/ ', as: '50012' },
+			{ given: 'https://app.example.com/#/calls/50012', as: '50012' },
+			// refused by the rule for IDs
+			{ given: 'https://app.example.com/calls/50012?tab=1', as: '50012?tab=1' },
+		],
+		refuses: {},
+	},
 	ids: {
 		rule: rules.ids,
 		keeps: [[3]],

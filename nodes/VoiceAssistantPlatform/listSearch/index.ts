@@ -12,7 +12,7 @@ import { COUNTRIES } from '../validation/countries';
 import { partInE164 } from '../validation/phoneNumber';
 import { formError, idParameter, readFormValue } from './formValues';
 import { LABELS, LISTS, type List } from './lists';
-import { explainEmptyChoice, readPageOfList, readRow, readWholeList } from './readRows';
+import { explainEmptyChoice, readPageOfList, readRow, readRows } from './readRows';
 
 export { resourceMapping } from './mappedFields';
 
@@ -45,14 +45,14 @@ export const loadOptions = {
 
 /**
  * The method of n8n that offers the entries of a list: page by page in the platform's order if the platform can search,
- * otherwise all entries whose name or ID matches the filter, sorted by name.
+ * otherwise all entries whose name or ID matches the filter, sorted by name unless they are the latest.
  */
 function searchOf(list: List): Search {
 	return async function (filter = '', paginationToken = '1') {
 		const wanted = filter.trim();
 		const found = list.searchParameter
 			? await searchByPage(this, list, wanted, Number(paginationToken))
-			: { results: byName(await readWholeList(this, list), list, wanted) };
+			: { results: findEntries(this, list, await readRows(this, list), wanted) };
 		const isEmpty = found.results.length === 0 && wanted === '' && paginationToken === '1';
 		if (isEmpty) await explainEmptyChoice(this, list);
 		return found;
@@ -61,7 +61,7 @@ function searchOf(list: List): Search {
 
 function optionsOf(list: List): (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]> {
 	return async function () {
-		const entries = byName(await readWholeList(this, list), list);
+		const entries = findEntries(this, list, await readRows(this, list));
 		if (entries.length === 0) await explainEmptyChoice(this, list);
 		return entries;
 	};
@@ -79,43 +79,44 @@ async function searchByPage(
 	const page = await readPageOfList(form, list, number, searched);
 	if (!page.isAnnounced && number < page.lastPage) {
 		// only a reader of all pages notices that the next one has nothing new
-		return { results: byName(await readWholeList(form, list, searched), list, wanted) };
+		return { results: findEntries(form, list, await readRows(form, list, searched), wanted) };
 	}
 	return {
-		results: entriesOf(page.rows, list),
+		results: entriesOf(form, list, page.rows),
 		paginationToken: number < page.lastPage ? String(number + 1) : undefined,
 	};
 }
 
-function byName(rows: IDataObject[], list: List, filter = ''): INodeListSearchItems[] {
+function findEntries(
+	form: ILoadOptionsFunctions,
+	list: List,
+	rows: IDataObject[],
+	filter = '',
+): INodeListSearchItems[] {
+	const { nameOf, textOf, valueField = 'id', isLatest } = list;
 	const wanted = filter.toLowerCase();
-	return entriesOf(
-		rows.filter((row) => isFound(row, list, wanted)),
-		list,
-	).sort((a, b) => a.name.localeCompare(b.name));
-}
-
-function isFound(
-	row: IDataObject,
-	{ nameOf, textOf, valueField = 'id' }: List,
-	wanted: string,
-): boolean {
-	const words = [nameOf(row), textOf?.(row) ?? ''].map((text) => text.toLowerCase());
 	const digits = partInE164(wanted);
-	return (
-		words.some((text) => text.includes(wanted)) ||
-		(digits !== undefined && textIn(row.phone_number).includes(digits)) ||
-		textIn(row[valueField]).toLowerCase() === wanted
-	);
+	const isFound = (row: IDataObject) => {
+		const words = [nameOf(row, form.getTimezone()), textOf?.(row) ?? ''];
+		return (
+			words.some((text) => text.toLowerCase().includes(wanted)) ||
+			(digits !== undefined && words[0].includes(digits)) ||
+			textIn(row[valueField]).toLowerCase() === wanted
+		);
+	};
+	const entries = entriesOf(form, list, rows.filter(isFound));
+	return isLatest ? entries : entries.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 function entriesOf(
-	rows: IDataObject[],
+	form: ILoadOptionsFunctions,
 	{ nameOf, valueField = 'id', isOffered = () => true }: List,
+	rows: IDataObject[],
 ): INodeListSearchItems[] {
+	const timezone = form.getTimezone();
 	return rows
 		.filter((row) => isId(row[valueField]) && isOffered(row))
-		.map((row) => ({ name: nameOf(row), value: row[valueField] as number | string }));
+		.map((row) => ({ name: nameOf(row, timezone), value: row[valueField] as number | string }));
 }
 
 /** The entries whose name has the text that was typed, or whose value it is. */

@@ -1,8 +1,9 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { customerPhone } from '../api/call';
 import { assistantOf } from '../api/campaign';
 import { filledPath, pathOf, type ListEndpoint } from '../api/endpoint';
 import { ENDPOINTS } from '../api/endpoints';
-import { hasStatus, isStatus, nonBlank } from '../api/fields';
+import { hasStatus, isStatus, nonBlank, phoneIn, timeOf } from '../api/fields';
 import { CREDENTIAL } from '../client/credential';
 import type { PlatformRequest } from '../client/request';
 import { isId, isObject } from '../client/response';
@@ -21,11 +22,13 @@ export interface List {
 	endpoint: ListEndpoint & PlatformRequest;
 	/** The field of a row that is its value, if not `id`. */
 	valueField?: string;
-	nameOf: (row: IDataObject) => string;
+	nameOf: (row: IDataObject, timezone: string) => string;
 	/** Further text by which a row is found. */
 	textOf?: (row: IDataObject) => string;
 	/** Whether a row is offered; all are if it is missing. */
 	isOffered?: (row: IDataObject) => boolean;
+	/** Whether only the latest rows are offered, the newest first. */
+	isLatest?: true;
 	/** The parts of the request that depend on the form. */
 	fromForm?: (
 		form: ILoadOptionsFunctions,
@@ -125,6 +128,15 @@ function nameOfNumber({ phone_number, nickname, type_label, is_available }: IDat
 	return noted(name, type_label, is_available === false && 'in use');
 }
 
+/** A moment and what it is about, such as "28 Nov 2026, 10:30, +40722123456". */
+function dated(moment: unknown, timeZone: string, ...names: unknown[]): string {
+	const time = timeOf(moment);
+	const when = Number.isNaN(time)
+		? '–'
+		: new Date(time).toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+	return `${when}, ${shown(names.find(isId))}`;
+}
+
 const nameOnly = ({ name }: IDataObject) => shown(name);
 
 /** A list that the API document does not have (docs/further-operations.md): without it, the ID can be entered. */
@@ -168,9 +180,31 @@ export const LISTS = {
 		searchedAs: (typed) => partInE164(typed)?.replace('+', '').slice(-MAX_SEARCHED_DIGITS),
 	},
 	searchCallingAssistants: { ...ASSISTANTS, isOffered: ({ type }) => !isStatus(type, 'inbound') },
+	searchCalls: {
+		endpoint: ENDPOINTS.listCalls,
+		isLatest: true,
+		nameOf: (row, timezone) =>
+			noted(
+				dated(row.created_at, timezone, phoneIn(customerPhone(row)), row.type),
+				nonBlank(row.assistant_name),
+				nonBlank(row.status),
+			),
+	},
 	searchCampaigns: {
 		endpoint: ENDPOINTS.listCampaigns,
 		nameOf: (row) => noted(row.name, nonBlank(row.status), assistantOf(row).name),
+	},
+	searchConversations: {
+		endpoint: ENDPOINTS.listConversations,
+		isLatest: true,
+		nameOf: ({ updated_at, customer, external_identifier, type, ...row }, timezone) => {
+			const { name, phone } = isObject(customer) ? customer : {};
+			return noted(
+				dated(updated_at, timezone, name, phone, external_identifier, type),
+				nonBlank(row.assistant_name),
+				row.ai_enabled === false && 'AI off',
+			);
+		},
 	},
 	searchDocuments: {
 		endpoint: ENDPOINTS.listDocuments,

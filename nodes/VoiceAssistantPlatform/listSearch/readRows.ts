@@ -1,32 +1,47 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { whyEmpty } from '../api/agencyAccount';
+import { isDescending, isNewestFirst, oldestFirst } from '../api/newestFirst';
 import { PlatformClient } from '../client/client';
 import { readPage, type Page } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
-import { findRow, readUntil } from '../client/readUntil';
+import { findRow, readUntil, type Rows } from '../client/readUntil';
 import { accessTokenRule, actAsUser } from '../parameters/options';
 import { formError, formParameter, readFormValue } from './formValues';
 import type { List } from './lists';
+
+/** How many rows are offered of a list of which only the latest are. */
+const LATEST = 100;
 
 /** Rows of a list that is read whole although the platform can search it: whoever looks for another one types. */
 const MAX_UNSEARCHED = 1_000;
 
 /**
- * All rows of a list. @param searched what the platform searches it for, if it can
+ * The rows of a list to choose from. In whatever order the platform lists them, the latest are found.
+ * @param searched what the platform searches the list for, if it can
  * @throws NodeOperationError when the form lacks a value that the list depends on, NodeApiError when it cannot be read
  */
-export async function readWholeList(
+export async function readRows(
 	form: ILoadOptionsFunctions,
 	list: List,
 	searched?: string,
 ): Promise<IDataObject[]> {
 	const { pagination } = list.endpoint;
-	const limit = searched === '' ? MAX_UNSEARCHED : Infinity;
-	const rows = await readUntil(await sourceOf(form, list, searched), { pagination, limit });
-	return [...rows.values()];
+	const source = await sourceOf(form, list, searched);
+	if (!list.isLatest) {
+		const limit = searched === '' ? MAX_UNSEARCHED : Infinity;
+		return [...(await readUntil(source, { pagination, limit })).values()];
+	}
+	const isEnough = (page: Page, { size }: Rows) => size >= LATEST && isLatestFirst(page.rows);
+	const rows = [...(await readUntil(source, { pagination, isEnough })).values()];
+	return (isLatestFirst(rows) ? rows : oldestFirst(rows).reverse()).slice(0, LATEST);
 }
 
-/** One row of a list, by its ID or UUID. @throws as `readWholeList` does */
+/** Whether rows begin with what was created, or changed, last. */
+function isLatestFirst(rows: IDataObject[]): boolean {
+	return isNewestFirst(rows) || isDescending(rows, 'updated_at');
+}
+
+/** One row of a list, by its ID or UUID. @throws as `readRows` does */
 export async function readRow(
 	form: ILoadOptionsFunctions,
 	list: List,
@@ -35,7 +50,7 @@ export async function readRow(
 	return await findRow(await sourceOf(form, list), list.endpoint.pagination, id);
 }
 
-/** One page of a list, as large as possible. @throws as `readWholeList` does */
+/** One page of a list, as large as possible. @throws as `readRows` does */
 export async function readPageOfList(
 	form: ILoadOptionsFunctions,
 	list: List,

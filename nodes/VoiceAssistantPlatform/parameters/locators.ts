@@ -107,11 +107,28 @@ export const campaignLocator = locator('Campaign', 'campaignId', 'searchCampaign
 export const campaignInBody = (description?: string): INodeProperties =>
 	mustChoose(campaignLocator, sendFixedInBody('campaign_id', id), description);
 
+export const callLocator = locator('Call', 'callId', 'searchCalls', {
+	description:
+		'The list has the latest 100 calls. By ID: as other nodes return it, or the address of its page on the platform.',
+	entered: ['By ID', '50012'],
+});
+
 /** For requests that take the UUID of an assistant. */
 export const chatAssistantLocator = locator('Assistant', 'assistantId', 'searchAssistantUuids', {
 	description: 'The AI assistant that answers in the conversation',
 	entered: ['By ID', '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e'],
 });
+
+export const conversationLocator = locator(
+	'Conversation',
+	'conversationId',
+	'searchConversations',
+	{
+		description:
+			'The list has the latest 100 conversations. By ID: as other nodes return it, or the address of its page on the platform.',
+		entered: ['By ID', '9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e'],
+	},
+);
 
 export const countryLocator = locator('Default Country', 'defaultCountry', 'searchCountries', {
 	entered: ['By Code', 'RO'],

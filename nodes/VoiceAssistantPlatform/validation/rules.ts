@@ -45,6 +45,19 @@ export const uuid = textThat(
 	'Such an ID looks like 9b2d7c1e-1f0a-4c7e-8a55-0c2f6a1b3d4e. A number is a different kind of ID.',
 );
 
+/**
+ * The end of an address, such as the ID of a call in that of its page on the platform; anything else as it is.
+ * @param folder part of the name before it: a number may be the ID of something else
+ */
+export const fromAddress =
+	(folder: string): Rule =>
+	(value) => {
+		const [protocol, , ...path] = textIn(value).trim().split('/').filter(Boolean);
+		const [before = '', last] = path.slice(-2);
+		const isPage = /^https?:$/i.test(protocol) && before.toLowerCase().includes(folder);
+		return { value: (isPage && last) || value };
+	};
+
 /** Text without the spaces around it; anything else as it is. */
 export const trimmed: Rule = (value) => ({
 	value: typeof value === 'string' ? value.trim() : value,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import getPort from 'get-port';
+import { byId } from '../../../test/support/engine/forms.ts';
 import { N8N_LINE } from '../../n8n/line.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { chain, CREDENTIAL_TYPE, NODE, step } from '../../n8n/workflow.mts';
@@ -109,7 +110,7 @@ export const node: Group = (stage) => {
 	});
 
 	test('a recording of a call becomes a file that other nodes read, byte by byte', async () => {
-		const parameters = { resource: 'call', operation: 'downloadRecording', callId: '50001' };
+		const parameters = { resource: 'call', operation: 'downloadRecording', callId: byId(50001) };
 		const read = { operation: 'binaryToPropery', options: {} };
 
 		const { outputs, error } = await runFromWebhook(

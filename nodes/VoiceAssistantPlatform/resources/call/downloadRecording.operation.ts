@@ -29,7 +29,7 @@ export const downloadRecording: Operation = {
 		name: 'Download Recording',
 		value: 'downloadRecording',
 		action: 'Download call recording',
-		description: 'Save the recording of a call as a file. Not every platform finds it by Call ID.',
+		description: 'Save the recording of a call as a file',
 	},
 	properties: [
 		{
@@ -38,7 +38,7 @@ export const downloadRecording: Operation = {
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{ name: 'Call ID', value: 'callId' },
+				{ name: 'Call', value: 'callId' },
 				{
 					name: 'Recording URL',
 					value: 'recordingUrl',
@@ -46,7 +46,7 @@ export const downloadRecording: Operation = {
 				},
 			],
 			default: 'callId',
-			description: 'Whether to find the recording by the ID of its call, or to enter its address',
+			description: 'Whether to choose the call, or to enter the address of its recording',
 		},
 		{ ...callId, ...shownFor('callId', 'downloadBy') },
 		{

@@ -29,7 +29,7 @@ const getBy: INodeProperties = {
 	type: 'options',
 	noDataExpression: true,
 	options: [
-		{ name: 'Call ID', value: 'callId' },
+		{ name: 'Call', value: 'callId' },
 		{
 			name: 'Phone Number',
 			value: 'clientPhoneNumber',
@@ -38,7 +38,7 @@ const getBy: INodeProperties = {
 		},
 	],
 	default: 'callId',
-	description: 'Whether to get a call by its ID, or the latest call with a person',
+	description: 'Whether to get one call, or the latest call with a person',
 };
 
 /** Not in the API document (docs/further-operations.md); by phone number it is a list. */
@@ -49,8 +49,7 @@ export const getCall: Operation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get call',
-		description:
-			'Get one call, or the latest call with a person. Not every platform finds it by Call ID.',
+		description: 'Get one call, or the latest call with a person',
 	},
 	forAgents:
 		'Reads one call by its ID, or the latest call with a phone number. Costs nothing. Returns status, reached, duration, transcript, extracted_variables (what the assistant found out) and total_cost. A status such as in-progress means that it has not ended. The latest call may be an earlier one: if it is not the call that you made, do not call again; ask for it again later.',

@@ -7,21 +7,12 @@ import { asRow, unwrapped } from '../../client/response';
 import type { ItemInRun } from '../../declaration/operation';
 import { sendFixedInBody } from '../../declaration/routing';
 import { numberToCall } from '../../parameters/contacts';
-import { callingAssistantLocator, mustChoose } from '../../parameters/locators';
+import { callingAssistantLocator, callLocator, mustChoose } from '../../parameters/locators';
 import { variables, variablesOfAssistant } from '../../parameters/variables';
 import { validated } from '../../validation/form';
-import { id } from '../../validation/rules';
+import { fromAddress, id } from '../../validation/rules';
 
-export const callId: INodeProperties = {
-	displayName: 'Call ID',
-	name: 'callId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 50012',
-	description: 'The ID of the call, as Get Many, Make and the triggers return it',
-	routing: validated(id),
-};
+export const callId = mustChoose(callLocator, validated(fromAddress('call'), id));
 
 /** Not in the API document (docs/further-operations.md) */
 export const READ_CALL: Endpoint = {
