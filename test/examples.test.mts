@@ -231,16 +231,16 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 		'assignments.assignments.1.value',
 		[
 			{
-				json: { reached: true, extracted_variables: { outcome: ' Confirmed ' } },
+				json: { reached: true, extracted_variables: { decision: ' Confirmed ' } },
 				expected: 'confirmed',
 			},
 			{
-				json: { reached: true, extracted_variables: { outcome: 'perhaps' } },
+				json: { reached: true, extracted_variables: { decision: 'perhaps' } },
 				expected: 'not known',
 			},
 			{ json: { reached: false, extracted_variables: {} }, expected: 'not reached' },
 			{
-				json: { reached: null, extracted_variables: { outcome: 'confirmed' } },
+				json: { reached: null, extracted_variables: { decision: 'confirmed' } },
 				expected: 'not known',
 			},
 			{ json: { error: UNKNOWN }, expected: 'not known' },

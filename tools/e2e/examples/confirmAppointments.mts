@@ -41,7 +41,8 @@ export const confirmAppointments: Scenario = (stage) => {
 			assistantId,
 		});
 		const settings = { ...recipe.settings, timezone: 'UTC' };
-		workflowId = await stage().n8n.create({ ...recipe, settings });
+		// the editor keeps this, and a step is executed with it
+		workflowId = await stage().n8n.create({ ...recipe, settings, pinData: {} });
 		const { outputs } = await stage().n8n.run(workflowId, TRIGGER);
 		tableId = String(outputs['Make sure there is a table'][0]![0].json.id);
 	});

@@ -151,7 +151,7 @@ const ANSWERS = ['in the morning', 'after work', 'by text message', 'nothing els
 const DECISIONS = ['confirmed', 'cancelled'];
 
 function answersTo(name: string): string[] {
-	if (name === 'outcome') return DECISIONS;
+	if (name === 'decision') return DECISIONS;
 	return name.includes('day') ? DAYS : ANSWERS;
 }
 

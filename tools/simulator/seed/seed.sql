@@ -154,7 +154,7 @@ SELECT *, column1, 'active', 'pipeline', 'Europe/London', $now - 86400000, $now 
   (106, 12, 'Confirmation Caller', 'outbound', 302, '{
     "variables": {"customer_name": "", "appointment": ""},
     "post_call_schema": [
-      {"name": "outcome", "type": "string", "description": "confirmed or cancelled; empty if neither was said"}],
+      {"name": "decision", "type": "string", "description": "confirmed or cancelled; empty if neither was said"}],
     "initial_message": "Hello, this is Harbour Dental about your appointment.",
     "system_prompt": "Ask {{customer_name}} whether the appointment on {{appointment}} is kept. If it is not, say that we call back."}')
 );
