@@ -9,7 +9,7 @@ import { trigger } from '../support/trigger.ts';
 withDeduplication();
 const { control, onSimulator, requests, apiUrl } = simulated();
 
-const opened = async (event: string, options: object = {}, assistant = 103) =>
+const opened = async (event: string, options: object = {}, assistant = 103, baseUrl = apiUrl()) =>
 	await trigger(
 		{
 			event,
@@ -18,7 +18,7 @@ const opened = async (event: string, options: object = {}, assistant = 103) =>
 			assistantId: byId(assistant),
 			options: options as never,
 		},
-		{ credential: { baseUrl: apiUrl(), apiToken: 'sim-user-token' }, n8n: 'http://127.0.0.1:9' },
+		{ credential: { baseUrl, apiToken: 'sim-user-token' }, n8n: 'http://127.0.0.1:9' },
 	);
 
 const shown = async (assistant = 103) =>
@@ -46,6 +46,26 @@ describe.each([
 		// docs/further-operations.md
 		const body = { assistant_id: 103, webhook_url: address };
 		expect(written.map((one) => one.body)).toEqual([body, body]);
+	});
+});
+
+describe('conversations, without Replace Existing Webhook', () => {
+	const demo = simulated({ showsConversationWebhook: true });
+
+	test('are entered if the list of assistants shows that nobody gets them yet', async () => {
+		const { create } = await opened('conversationEnded', {}, 103, demo.apiUrl());
+		await create();
+
+		const { conversation_ended_webhook_url: address } = await demo.control<Record<string, unknown>>(
+			'/assistants/103',
+			{},
+		);
+		expect(address).toContain('?secret=');
+	});
+
+	test('are not entered if the list does not show it', async () => {
+		const { create } = await opened('conversationEnded');
+		await expect(create()).rejects.toThrow('whose address the platform does not show');
 	});
 });
 
