@@ -9,7 +9,7 @@ import { published, withNodes, type Scenario } from './scenario.mts';
 const SECONDS = 60;
 /** The inbound assistant of the simulator's main user. */
 const FRONT_DESK = { value: 103, cachedResultName: 'Front Desk (inbound)' };
-const KNOWN = '+447700900123';
+const KNOWN = '+441614960123';
 const LOOK_UP = 'Look up the number';
 
 /** Somebody calls; the assistant greets by name who is in the table. */
