@@ -40,7 +40,8 @@ const PROMISED: Record<string, Record<string, Shape>> = {
 /** Of answers with more on some platforms than on others: what comes everywhere (docs/api-assumptions.md, "Endpoints"). */
 const EVERYWHERE: Record<string, string[]> = {
 	'assistant: create': ['id', 'name', 'status', 'type', 'mode'],
-	'assistant: update': ['id', 'name', 'status', 'type', 'mode'],
+	// and what was changed
+	'assistant: update': ['id', 'name'],
 };
 
 function everywhere(title: string, properties: Shape['properties'] = {}): Shape['properties'] {
