@@ -66,24 +66,12 @@ function stepOf(property: INodeProperties, path: string) {
 			if (value === undefined) delete fields[send.property];
 			else fields[send.property] = value as IDataObject;
 		}
-		if (write) writeInto(request, write, value);
+		if (write) {
+			const draft = request as unknown as PreparedRequest;
+			write(draft, value);
+			Object.assign(draft.qs, draft.additionalQuery);
+			Object.assign(draft.body, draft.additionalBody);
+		}
 		return await Promise.resolve(request);
 	};
-}
-
-function writeInto(
-	request: IHttpRequestOptions,
-	write: NonNullable<ParameterRouting['write']>,
-	value: unknown,
-): void {
-	const draft: PreparedRequest = {
-		method: request.method as PreparedRequest['method'],
-		url: request.url,
-		qs: request.qs as IDataObject,
-		body: request.body as IDataObject,
-	};
-	write(draft, value);
-	const { additionalQuery, additionalBody } = draft;
-	Object.assign(draft.qs, additionalQuery);
-	Object.assign(draft.body, additionalBody);
 }
