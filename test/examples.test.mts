@@ -255,7 +255,7 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 			{ json: { claimed_by: '7', phone: ASKED[0].phone }, expected: ASKED[0].phone },
 			{
 				json: { claimed_by: '6', phone: ASKED[0].phone },
-				expected: 'Nobody: this step alone contacts nobody, execute the whole workflow',
+				expected: 'Nobody: execute the whole workflow, not this step',
 			},
 		],
 	],

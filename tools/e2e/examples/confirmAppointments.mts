@@ -132,7 +132,7 @@ export const confirmAppointments: Scenario = (stage) => {
 
 		expect([third, again, step].map(({ status }) => status)).toEqual(Array(3).fill('success'));
 		expect(step.outputs['Send the template'][0]?.[0].json.error).toContain(
-			'this step alone contacts nobody',
+			'Nobody: execute the whole workflow, not this step',
 		);
 		expect((await templatesTo(phone)).map(({ status }) => status)).toEqual([200]);
 		expect(await rowOf(phone)).toMatchObject({ evenings: 3, message: 'sent' });
@@ -147,7 +147,7 @@ export const confirmAppointments: Scenario = (stage) => {
 		const step = await n8n.executeStep(workflowId, first.id, 'Ask whether they come');
 
 		expect(step.outputs['Ask whether they come'][0]?.[0].json.error).toContain(
-			'this step alone contacts nobody',
+			'Nobody: execute the whole workflow, not this step',
 		);
 		expect(await callsWith(simulator, phone)).toHaveLength(1);
 	});
