@@ -71,8 +71,8 @@ const GIVEN_OUT: Record<string, (answer: IDataObject) => IDataObject> = {
 	}),
 	// its name is what the shortest form changes
 	'assistant: update': (answer) => {
-		const { id, name } = inData(answer);
-		return id === undefined ? inData(answer) : { id, ...(name !== undefined && { name }) };
+		const { id, name = 'Anna' } = inData(answer);
+		return id === undefined ? inData(answer) : { id, name };
 	},
 	'call: make': (answer) => withRecipient(inData(answer)),
 	'messenger: sendFreeform': withRecipient,

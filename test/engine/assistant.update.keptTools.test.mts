@@ -44,7 +44,7 @@ test('the tools of the assistant and the new ones are sent with the other change
 
 	expect(error).toBeUndefined();
 	expect(hints).toEqual([]);
-	expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
+	expect(items).toMatchObject([{ json: { id: 12, name: 'New', folder_id: null } }]);
 });
 
 test.each<[string, IDataObject, INodeParameters, RegExp]>([

@@ -1,12 +1,12 @@
 // The rules of the form: test/resources/assistant.form.test.mts; here, that they are applied, and what goes out.
-import { ANSWER, expectBody, update } from '../support/assistantUpdate';
+import { expectBody, update } from '../support/assistantUpdate';
 import { byId } from '../support/engine/forms';
 import { platform } from '../support/platform';
 
 const given = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 test('fields of several groups go out in one request', async () => {
-	expectBody({
+	const changed = {
 		name: 'Reminder',
 		tools: [{ type: 'collect_keypad', timeout: 5, stop_key: '#' }, { type: 'end_call' }],
 		tool_ids: [501],
@@ -18,7 +18,8 @@ test('fields of several groups go out in one request', async () => {
 		conversation_ended_webhook_url: null,
 		further: { nested: 1 },
 		max_silence_duration: null,
-	});
+	};
+	expectBody(changed);
 
 	const { items, error } = await update({
 		basics: { name: 'Reminder' },
@@ -43,10 +44,10 @@ test('fields of several groups go out in one request', async () => {
 	});
 
 	expect(error).toBeUndefined();
-	expect(items).toEqual([{ json: ANSWER.data, pairedItem: { item: 0 } }]);
+	expect(items).toEqual([{ json: { id: 12, ...changed }, pairedItem: { item: 0 } }]);
 });
 
-test('what was changed comes out with ID and name, as the platform shows it, and nothing else', async () => {
+test('what was changed comes out with ID and name, as the answer has it, otherwise as sent, and nothing else', async () => {
 	const changed = { id: 12, name: 'Anna', initial_message: 'Hello', folder_id: null };
 	platform()
 		.put('/api/user/assistant/12')
@@ -58,7 +59,7 @@ test('what was changed comes out with ID and name, as the platform shows it, and
 		organisation: { remove: ['folder_id'] },
 	});
 
-	expect(items).toEqual([{ json: changed, pairedItem: { item: 0 } }]);
+	expect(items).toEqual([{ json: { ...changed, knowledgebase_id: 7 }, pairedItem: { item: 0 } }]);
 });
 
 test('only groups that are on the screen go out', async () => {

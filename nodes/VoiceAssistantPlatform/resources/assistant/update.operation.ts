@@ -66,8 +66,8 @@ export const updateAssistant: Operation = {
 	perform: updateTools,
 };
 
-/** Of some fifty settings of an assistant, those that were sent, as far as the platform shows them. */
+/** Of some fifty settings of an assistant, those that were changed: as the answer has them or, where it does not, as sent. */
 function onlyChanged(row: IDataObject, _parameters: IDataObject, sent: IDataObject): IDataObject {
 	if (!isId(row.id)) return row;
-	return onlyFields(['id', 'name', ...Object.keys(sent)].filter((name) => name in row))(row);
+	return onlyFields(['id', 'name', ...Object.keys(sent)])({ ...sent, ...row });
 }
