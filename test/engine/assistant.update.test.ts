@@ -55,7 +55,7 @@ test('what was changed comes out with ID and name, as the answer has it, otherwi
 
 	const { items } = await update({
 		basics: { initialMessage: 'Hello' },
-		languages: { knowledgebaseId: byId('7') },
+		languages: { knowledgeBaseId: byId('7') },
 		organisation: { remove: ['folder_id'] },
 	});
 

@@ -32,7 +32,7 @@ export async function rowsOfAnswer(
 		await yieldToEventLoop();
 		const result = isSimple && wrapsResult ? unwrapped(row) : row;
 		const simple = isSimple
-			? simplify?.(result, parameters as IDataObject, request.body)
+			? simplify?.(result, parameters as IDataObject, sentBody(request))
 			: undefined;
 		rows.push({ ...named, ...(simple ?? result) });
 	}
