@@ -26,14 +26,13 @@ export async function rowsOfAnswer(
 	const yieldToEventLoop = eventLoopYielder(context.getExecutionCancelSignal());
 	const isSimple = isSimplified(parameters);
 	const isRaw = parameters.simplify === false || parameters.output === 'raw';
-	const named = !isRaw && recipient ? { customer_phone: sentBody(request)[recipient] } : {};
+	const sent = sentBody(request);
+	const named = !isRaw && recipient ? { customer_phone: sent[recipient] } : {};
 	const rows: IDataObject[] = [];
 	for (const row of received) {
 		await yieldToEventLoop();
 		const result = isSimple && wrapsResult ? unwrapped(row) : row;
-		const simple = isSimple
-			? simplify?.(result, parameters as IDataObject, sentBody(request))
-			: undefined;
+		const simple = isSimple ? simplify?.(result, parameters as IDataObject, sent) : undefined;
 		rows.push({ ...named, ...(simple ?? result) });
 	}
 	return rows;
