@@ -18,7 +18,7 @@ test('Simplify can differ from item to item, also where more than the declared r
 
 	const { items } = await run(form, { items: [{ short: true }, { short: false }] });
 
-	expect(items).toEqual(linked([{ id: 12 }, answer]));
+	expect(items).toEqual(linked([{ id: 12, tool_ids: [3] }, answer]));
 });
 
 test.each([true, false])(

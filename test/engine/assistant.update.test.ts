@@ -62,6 +62,22 @@ test('what was changed comes out with ID and name, as the answer has it, otherwi
 	expect(items).toEqual([{ json: { ...changed, knowledgebase_id: 7 }, pairedItem: { item: 0 } }]);
 });
 
+test('what was sent comes out without secrets, and without tools that are only some of those of the assistant', async () => {
+	const row = { id: 12, name: 'Anna' };
+	platform()
+		.get('/api/user/assistants/get')
+		.query(true)
+		.reply(200, { data: [{ ...row, tool_ids: [1] }] });
+	platform().put('/api/user/assistant/12').reply(200, { data: row });
+
+	const { items } = await update({
+		tools: { customTool: [{ toolId: byId('3') }] },
+		options: { additionalBodyFields: '{"auth_token": "t-123", "volume": 4}' },
+	});
+
+	expect(items.map(({ json }) => json)).toEqual([{ ...row, auth_token: '*****', volume: 4 }]);
+});
+
 test('only groups that are on the screen go out', async () => {
 	expectBody({ name: 'Reminder' });
 

@@ -47,15 +47,15 @@ export const formToLead: Scenario = (stage) => {
 		expect(await leadsWith(stage().simulator, PHONE)).toHaveLength(1);
 	});
 
-	test('tells somebody who wrote STOP that nobody calls', async () => {
+	test('does not call the number of somebody who wrote STOP, and does not say why', async () => {
 		await stage().n8n.addRows(stopTable, [{ phone: '+441614960146' }]);
 		const { result: page, changes } = await changesDuring(stage().simulator, () =>
 			send('0044 161 496 0146'),
 		);
 
 		expect(page).toEqual({
-			title: 'We do not call you',
-			text: 'You have asked us not to contact you. If you have changed your mind, please call us.',
+			title: 'We cannot call this number',
+			text: 'Please call us instead.',
 		});
 		expect(changes).toEqual([]);
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ENDPOINTS } from '../../api/endpoints';
 import { onlyFields } from '../../api/fields';
+import { redactBody } from '../../api/secretFields';
 import { isId } from '../../client/response';
 import { changesSomething, type Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
@@ -66,8 +67,17 @@ export const updateAssistant: Operation = {
 	perform: updateTools,
 };
 
-/** Of some fifty settings of an assistant, those that were changed: as the answer has them or, where it does not, as sent. */
-function onlyChanged(row: IDataObject, _parameters: IDataObject, sent: IDataObject): IDataObject {
+/**
+ * Of some fifty settings of an assistant, those that were changed: as the answer has them or, where it does not, as sent. With
+ * 'Add to Existing', the entered tools are not all that the assistant has: without an answer, they are left out.
+ */
+function onlyChanged(
+	row: IDataObject,
+	{ changeTools }: IDataObject,
+	sent: IDataObject,
+): IDataObject {
 	if (!isId(row.id)) return row;
-	return onlyFields(['id', 'name', ...Object.keys(sent)])({ ...sent, ...row });
+	const { tools, tool_ids, ...others } = redactBody(sent);
+	const shown = { ...(changeTools === 'replace' && { tools, tool_ids }), ...others, ...row };
+	return onlyFields(['id', 'name', ...Object.keys(sent)].filter((name) => name in shown))(shown);
 }
