@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chosenExample, CHOICES } from '../../n8n/examples.mts';
+import { CHOICES } from '../../n8n/examples.mts';
 import type { Workflow } from '../../n8n/workflow.mts';
 import { withTable } from '../support/dataTable.mts';
 import { published, withNodes, type Scenario } from './scenario.mts';
@@ -20,8 +20,7 @@ const SLOTS = [
 export const freeSlotsDuringCall: Scenario = (stage) => {
 	let example: Workflow;
 	published(stage, async () => {
-		const chosen = chosenExample('free-slots-during-call', stage());
-		const table = await withTable(stage(), chosen, SLOTS);
+		const table = await withTable(stage(), 'free-slots-during-call', SLOTS);
 		example = withNodes(
 			{ ...table, settings: { ...table.settings, timezone: 'Europe/Bucharest' } },
 			{ [TRIGGER]: { parameters: { responseTimeout: 60 } } },

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { chosenExample } from '../../n8n/examples.mts';
 import type { Workflow } from '../../n8n/workflow.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import { control, deliveriesOf } from '../../simulator/client.mts';
@@ -16,8 +15,9 @@ const LOOK_UP = 'Look up the number';
 export const greetCallersByName: Scenario = (stage) => {
 	let example: Workflow;
 	const { id } = published(stage, async () => {
-		const chosen = chosenExample('greet-callers-by-name', stage(), { assistantId: FRONT_DESK });
-		const table = await withTable(stage(), chosen, [{ phone: KNOWN, name: 'Ana' }]);
+		const rows = [{ phone: KNOWN, name: 'Ana' }];
+		const choices = { assistantId: FRONT_DESK };
+		const table = await withTable(stage(), 'greet-callers-by-name', rows, choices);
 		// a busy computer may take longer than the two seconds of the recipe
 		example = withNodes(table, { 'When someone calls': { parameters: { responseTimeout: 60 } } });
 		return example;

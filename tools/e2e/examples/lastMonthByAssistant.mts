@@ -80,10 +80,10 @@ export const lastMonthByAssistant: Scenario = (stage) => {
 		expect(subject).toBe(`Calls in ${lastMonth()}: 5`);
 		expect(text).toBe(
 			[
-				`Calls in ${lastMonth()}: 5, reached 50 %, 3 minutes, cost 0.35 USD`,
+				`Calls in ${lastMonth()}: 5, reached 50%, 3 minutes, cost 0.35 USD`,
 				'',
-				'Recall Caller: 3 calls, reached 67 %, 3 minutes, cost 0.30 USD',
-				'Front <Desk> & Co: 1 call, reached 0 %, 0 minutes, cost 0.05 USD',
+				'Recall Caller: 3 calls, reached 67%, 3 minutes, cost 0.30 USD',
+				'Front <Desk> & Co: 1 call, reached 0%, 0 minutes, cost 0.05 USD',
 				'No assistant named: 1 call, reached not known, 0 minutes, cost not known',
 			].join('\n'),
 		);
@@ -97,10 +97,10 @@ export const lastMonthByAssistant: Scenario = (stage) => {
 			);
 		expect(rows).toEqual([
 			`Calls in ${lastMonth()} Assistant Calls Reached Minutes Cost`,
-			'Recall Caller 3 67 % 3 0.30 USD',
-			'Front &lt;Desk> &amp; Co 1 0 % 0 0.05 USD',
+			'Recall Caller 3 67% 3 0.30 USD',
+			'Front &lt;Desk> &amp; Co 1 0% 0 0.05 USD',
 			'No assistant named 1 not known 0 not known',
-			'All 5 50 % 3 0.35 USD',
+			'All 5 50% 3 0.35 USD',
 			'',
 		]);
 	});
