@@ -196,7 +196,10 @@ export async function connect({ url, whileItRuns }: RunningN8n) {
 			return (known ?? (await call<Credential>('POST', path, { name, columns: texts }))).id;
 		},
 		addRows: async (tableId: string, rows: object[]): Promise<void> => {
-			await call('POST', `${await tables()}/${tableId}/insert`, { data: rows });
+			await call('POST', `${await tables()}/${tableId}/insert`, {
+				data: rows,
+				returnType: 'count',
+			});
 		},
 		/** The first 100 rows of a data table. */
 		rowsOf: async <Row extends object>(tableId: string): Promise<Row[]> =>
