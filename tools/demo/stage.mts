@@ -35,7 +35,10 @@ export async function openStage(
 		...{ port, speed, dialect, file },
 		showsConversationWebhook: true,
 	}).catch((cause: unknown) => {
-		throw new Error(`The demo cannot use ${folder}: does another one run in it?`, { cause });
+		throw new Error(
+			`The demo cannot use ${folder}: does another one run in it? For a second demo: npm run demo -- --folder <another folder>`,
+			{ cause },
+		);
 	});
 	disposables.defer(simulator.close);
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import pLimit from 'p-limit';
@@ -38,7 +38,8 @@ await runScript(async (disposables) => {
 		allowPositionals: true,
 		options: { sample: { type: 'string', default: '40' } },
 	});
-	const chosen = positionals
+	const folders = positionals.length > 0 ? positionals : allFolders();
+	const chosen = folders
 		.flatMap((folder) => sampleOf(folder, Number(values.sample)))
 		.map((one, number): Chosen => ({ ...one, number, tests: [] }));
 	enterBreaks(chosen, disposables);
@@ -54,7 +55,7 @@ await runScript(async (disposables) => {
 	// all at once: one that nothing catches, and so asks all tests, must not hold up the next folder
 	const trials = chosen.map((one) => ({ file: one.file, isRed: limit(tryOne, one) }));
 	let areAllEnough = true;
-	for (const folder of positionals) {
+	for (const folder of folders) {
 		const all = trials.filter(({ file }) => file.startsWith(`${NODES}/${folder}/`));
 		const tried = await Promise.all(all.map(({ isRed }) => isRed));
 		const caught = tried.filter(Boolean).length;
@@ -64,6 +65,12 @@ await runScript(async (disposables) => {
 	}
 	return areAllEnough ? 0 : 1;
 });
+
+/** Those of the nodes that have code. */
+function allFolders(): string[] {
+	const files = globSync(`${NODES}/*/**/*.ts`, { cwd: REPOSITORY });
+	return [...new Set(files.map((file) => relative(NODES, file).split(sep)[0]))].sort();
+}
 
 /** Some breaks of a folder, spread over all of its places. */
 function sampleOf(folder: string, most: number): Break[] {

@@ -5,13 +5,11 @@ import { control } from '../../simulator/client.mts';
 import { published, withNodes, type Scenario } from './scenario.mts';
 
 const SECONDS = 60;
-/** Answers those who write to the sender. */
-const FRONT_DESK = { value: 103, cachedResultName: 'Front Desk (inbound)' };
 
 /** Whoever writes STOP is in the table from then on. */
 export const somebodyWritesStop: Scenario = (stage) => {
 	const { id: workflowId } = published(stage, () =>
-		withNodes(chosenExample('somebody-writes-stop', stage(), { assistantId: FRONT_DESK }), {
+		withNodes(chosenExample('somebody-writes-stop', stage()), {
 			'When somebody writes': { parameters: { options: { replaceExisting: true } } },
 		}),
 	);
