@@ -46,7 +46,7 @@ const SQL = {
 		ORDER BY a.id`,
 	tools: `SELECT t.id, t.name, t.method, t.schema, u.name AS account
 		FROM tools t JOIN users u ON u.id = t.user_id ORDER BY t.id`,
-	senders: `SELECT s.id, s.display_name, s.phone_number, s.status, u.name AS account
+	senders: `SELECT s.id, s.assistant_id, s.display_name, s.phone_number, s.status, u.name AS account
 		FROM senders s JOIN users u ON u.id = s.user_id ORDER BY s.id`,
 };
 

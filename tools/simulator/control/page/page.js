@@ -100,7 +100,12 @@ const ACTIONS = {
 		const { session_status: session } = await post('/inbound-messages', message);
 		const sender = named(state.senders, id);
 		const until = moment(session.expires_at);
-		return `${sender.display_name} has got the message. Free text can be sent to ${number} until ${until}.`;
+		const { name: answers, tells_of_conversations: tells } = named(
+			state.assistants,
+			sender.assistant_id,
+		);
+		const told = `${answers} answers, and reports it to ${tells ?? 'no workflow'}.`;
+		return `${sender.display_name} has got the message. ${told} Free text can be sent to ${number} until ${until}.`;
 	},
 	ask: async ({ tool: id, url, values }) => {
 		const question = { tool_id: Number(id), url, values: valuesIn(values) };
