@@ -33,11 +33,25 @@ test.each([
 	['this 0 without brackets', '+40 0722 123 456'],
 	['tabs', '+40\t722\t123456'],
 	['middle dots', '+40·722•123∙456'],
+	['the + of an expression before that of the number', '++40 722 123 456'],
 ])('a number is read whatever it is written with: %s', (_what, text) => {
 	expect(read(text)).toBe('+40722123456');
 	expect(read(text, 'RO')).toBe('+40722123456');
 	expect(read(text, 'DE')).toBe('+40722123456');
 });
+
+test.each([
+	['40722124812', '+4940722124812 or +40722124812'],
+	['15123456789', '+4915123456789 or +15123456789'],
+])(
+	'a number that lacks its + or its 0 is refused if it may be another person’s: %s',
+	(text, two) => {
+		expect(read(text, 'DE')).toMatchObject({
+			issue: 'can be read in two ways',
+			hint: `It may be ${two}. Write it with + and the country code.`,
+		});
+	},
+);
 
 test.each([
 	['Italy, where a 0 is part of the number', '+39 06 698 12345', '+390669812345'],

@@ -61,11 +61,11 @@ const WRITINGS: Record<string, [refused: number, before: (...place: Place) => st
 		2,
 		(here, country, choice) => COUNTRY[here].abroad[choice % 40] + codeOf(country),
 	],
-	// national numbers that start like calls abroad
-	'0 or what stands for it': [1, (_here, country) => COUNTRY[country].trunk],
-	'nothing, and no calling code': [0.5, () => ''],
+	// national numbers that start like calls abroad, or are another country's with + in front
+	'0 or what stands for it': [2, (_here, country) => COUNTRY[country].trunk],
+	'nothing, and no calling code': [1, () => ''],
 	// what may as well be a national number
-	'the calling code alone': [1, (_here, country) => codeOf(country)],
+	'the calling code alone': [6, (_here, country) => codeOf(country)],
 };
 
 /** What goes wrong at one place of a number. */

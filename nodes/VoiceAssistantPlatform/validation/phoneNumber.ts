@@ -44,7 +44,8 @@ function readWritten(value: unknown): string | undefined {
 	const text = pastedNumber(value);
 	const isRefused = [DECIMAL, SECOND_NUMBER, OTHER_ENDING].some((one) => one.test(text ?? ''));
 	if (text === undefined || isRefused) return undefined;
-	const number = withoutTrunkZero(text).replace(PUNCTUATION, '');
+	// the second + is that of an expression such as +{{ $json.phone }}
+	const number = withoutTrunkZero(text).replace(PUNCTUATION, '').replace(/^\+\+/, '+');
 	return /^\+?\d+$/.test(number) ? number : undefined;
 }
 
@@ -124,8 +125,8 @@ function writtenAbroad(country: CountryCode, digits: string): RuleResult | undef
 const MOST_DIGITS: Partial<Record<CountryCode, number>> = { DE: 11, ID: 10, XK: 8 };
 
 /**
- * Reads a number without + and prefix. If it is not written as usual there, and with + in front is another number of that
- * calling code, nobody knows which is meant.
+ * Reads a number without + and prefix. If it is not written as usual there, because it lacks its 0 for example, and is another
+ * number with + in front, nobody knows which is meant.
  */
 function writtenIn(country: CountryCode, digits: string): RuleResult {
 	const withPlus = parse(`+${digits}`);
@@ -134,7 +135,7 @@ function writtenIn(country: CountryCode, digits: string): RuleResult {
 	const number = isTooLong ? withPlus : parse(digits, { defaultCountry: country });
 	if (!number?.isValid()) return notWithin(country, digits, number);
 	const isUsual = number.formatNational().replace(/\D/g, '') === digits;
-	const isOther = startsLikeCode && withPlus.isValid() && withPlus.number !== number.number;
+	const isOther = withPlus?.isValid() && withPlus.number !== number.number;
 	return isOther && !isUsual ? inTwoWays([number, withPlus]) : withPossibleLength(number.number);
 }
 

@@ -56,7 +56,7 @@ function prospects({ name, tells }) {
 }
 
 const untold = (name) =>
-	`No workflow will be told: publish one whose Voice Assistant Platform Trigger waits for calls of ${name}.`;
+	`No trigger is told: publish a workflow whose Voice Assistant Platform Trigger waits for calls of ${name}. Workflows that wait in a node go on.`;
 
 /** A workflow's answer to an inbound call, if one was asked. */
 function announced({ inbound }) {
