@@ -135,8 +135,8 @@ function writtenIn(country: CountryCode, digits: string): RuleResult {
 	const number = isTooLong ? withPlus : parse(digits, { defaultCountry: country });
 	if (!number?.isValid()) return notWithin(country, digits, number);
 	const isUsual = number.formatNational().replace(/\D/g, '') === digits;
-	const isOther = withPlus?.isValid() && withPlus.number !== number.number;
-	return isOther && !isUsual ? inTwoWays([number, withPlus]) : withPossibleLength(number.number);
+	const other = withPlus?.isValid() && withPlus.number !== number.number ? withPlus : undefined;
+	return other && !isUsual ? inTwoWays([number, other]) : withPossibleLength(number.number);
 }
 
 const CORRECT_IT =
