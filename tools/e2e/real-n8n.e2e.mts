@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { N8N_LINE } from '../n8n/line.mts';
-import { setUpStage } from '../n8n/stage.mts';
+import { PATIENT, setUpStage } from '../n8n/stage.mts';
 import { control } from '../simulator/client.mts';
 import { aiAgent } from './realN8n/aiAgent.mts';
 import { asleep } from './realN8n/asleep.mts';
@@ -34,8 +34,7 @@ let stage: AgentStage;
 
 beforeAll(async () => {
 	// time stands still: only the tests themselves let calls be made and end
-	const webhookRetries = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
-	stage = await withModel(await setUpStage(0, disposables, { webhookRetries }), disposables);
+	stage = await withModel(await setUpStage(0, disposables, PATIENT), disposables);
 });
 
 afterAll(() => disposables.disposeAsync());

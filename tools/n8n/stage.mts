@@ -14,6 +14,9 @@ export interface Stage<Server extends RunningN8n = N8nServer> {
 
 export const SIMULATOR_PORT = 4010;
 
+/** A platform that repeats a report for four minutes: n8n takes half a minute to start after it was killed, or more if starved. */
+export const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
+
 /** The values for the credential's form, for a simulator's address and one of its tokens. */
 export const credentialData = (baseUrl: string, apiToken: string): Record<string, string> => ({
 	...{ baseUrl, apiToken },

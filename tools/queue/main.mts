@@ -5,14 +5,11 @@ import { startQueuedN8n } from './queuedN8n.mts';
 import { startN8n, type RunningN8n } from '../n8n/server.mts';
 import { runScript } from '../lib/runScript.mts';
 import { say } from '../lib/say.mts';
-import { setUpStageOn } from '../n8n/stage.mts';
+import { PATIENT, setUpStageOn } from '../n8n/stage.mts';
 import { textTable } from '../lib/table.mts';
 import { takeCalls } from './deliveries.mts';
 import { wakeSleepers } from './sleepers.mts';
 import { checks, hold, QUICK, WHOLE, type Ground, type Outcome } from './trial.mts';
-
-/** A patient platform: on a starved machine, n8n refuses for minutes, because its database does not answer. */
-const PATIENT = { webhookRetries: [500, 1_000, 2_000, ...Array<number>(60).fill(4_000)] };
 
 const TRIALS: Record<string, (ground: Ground) => Promise<Outcome>> = {
 	deliveries: takeCalls,

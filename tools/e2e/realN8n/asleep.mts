@@ -74,13 +74,15 @@ export const asleep: Group = (stage) => {
 			.flatMap((execution) => itemsOf(execution, 'End'))
 			.filter(({ customer_phone: called }) => called === phone);
 
-	/** Waits until n8n has recorded each report that was sent. */
+	/** Waits until n8n has accepted each report. @throws Error if the platform gives one up */
 	const untilReported = async (phones: string[]) => {
 		const calls = (
 			await Promise.all(phones.map((phone) => callsWith(stage().simulator, phone)))
 		).flat();
 		await waitFor('every call has been reported', PATIENCE_SECONDS, async () => {
 			const deliveries = await deliveriesOf(stage().simulator);
+			const givenUp = deliveries.find(({ status }) => status === 'failed');
+			if (givenUp) throw new Error(`The platform gave up a report: ${JSON.stringify(givenUp)}`);
 			return calls.every(({ id }) =>
 				deliveries.some(({ call_id: call, status }) => call === id && status === 'delivered'),
 			);
