@@ -7,6 +7,7 @@ import { asleep } from './realN8n/asleep.mts';
 import { busy } from './realN8n/busy.mts';
 import type { Group } from './realN8n/group.mts';
 import { humanReview } from './realN8n/humanReview.mts';
+import { manyAssistants } from './realN8n/manyAssistants.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
@@ -17,6 +18,7 @@ import { withModel, type AgentStage } from './support/askAgent.mts';
 const GROUPS: Array<[string, Group]> = [
 	['the node', node],
 	['the trigger', trigger],
+	['many assistants', manyAssistants],
 	['a tool of an AI agent', aiAgent],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],
@@ -27,7 +29,7 @@ const GROUPS: Array<[string, Group]> = [
 ];
 /** n8n 1 is not asked how it bears a load, and has no human review. */
 const isForThisLine = ([, group]: [string, Group]) =>
-	N8N_LINE.number !== 1 || ![manyDeliveries, humanReview].includes(group);
+	N8N_LINE.number !== 1 || ![manyAssistants, manyDeliveries, humanReview].includes(group);
 
 const disposables = new AsyncDisposableStack();
 let stage: AgentStage;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { pageEnvelope } from '../http/paging.mts';
+import { pageEnvelope, shuffled } from '../http/paging.mts';
 import { invalid, notFound } from '../http/refusal.mts';
 import { knownFields } from '../http/validation.mts';
 import { createRandom } from '../random.mts';
@@ -103,8 +103,10 @@ export function assistantHandlers({
 				'SELECT count(*) AS n FROM assistants WHERE user_id = ?',
 				request.user.id,
 			);
+			const { order } = request.fault ?? {};
+			const sorted = order === undefined ? 'id' : shuffled(order);
 			const rows = store.all<ListedAssistant>(
-				'SELECT * FROM assistants WHERE user_id = ? ORDER BY id LIMIT ? OFFSET ?',
+				`SELECT * FROM assistants WHERE user_id = ? ORDER BY ${sorted} LIMIT ? OFFSET ?`,
 				request.user.id,
 				perPage,
 				(page - 1) * perPage,

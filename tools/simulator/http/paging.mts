@@ -28,6 +28,9 @@ interface PageSource {
 	values: SQLInputValue[];
 }
 
+/** SQL to sort rows by at random, with the number of an order: a given number always gives the same order. */
+export const shuffled = (order: number): string => `id * ${order} % ${ORDERS}, id`;
+
 /** Where the rows of a page are found, newest first. */
 export function pageSource(
 	store: Store,
@@ -40,7 +43,7 @@ export function pageSource(
 	const count = `SELECT count(*) AS n FROM ${table} WHERE ${clause}`;
 	const { n } = store.get<{ n: number }>(count, ...values) as { n: number };
 	const { shift = 0, order } = fault ?? {};
-	const tied = order === undefined ? 'id DESC' : `id * ${order} % ${ORDERS}, id`;
+	const tied = order === undefined ? 'id DESC' : shuffled(order);
 	return {
 		total: Math.max(0, n + shift),
 		sql: `SELECT ${columns} FROM ${table} WHERE ${clause}

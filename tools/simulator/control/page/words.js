@@ -64,7 +64,8 @@ export function outageInWords({ requests_left: left }) {
 		: `The platform goes down after ${count(left, 'more request')}.`;
 }
 
-const EXAMPLES = { day: 'Monday', minutes: 30, surname: 'Whitfield', is_new: false };
+const TOMORROW = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+const EXAMPLES = { day: TOMORROW, minutes: 30, surname: 'Whitfield', is_new: false };
 
 /** Values for the parameters of a tool, one a line. */
 export const exampleValues = ({ schema }) =>
@@ -86,7 +87,10 @@ export function valuesIn(text) {
 export function answerInWords({ status, body, error, seconds }) {
 	const time = `after ${seconds.toFixed(1)} s`;
 	if (status === undefined) return `Nobody answered ${time}: ${error}`;
-	return `The workflow answered ${status}${HINTS[status] ?? ''} ${time}: ${body || 'nothing'}`;
+	// a Test URL answers only once, after somebody has clicked Listen for test event
+	const hint =
+		status === 404 ? ' (no published workflow has this address: copy its Production URL)' : '';
+	return `The workflow answered ${status}${hint} ${time}: ${body || 'nothing'}`;
 }
 
 const EVENTS = {
