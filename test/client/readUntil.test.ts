@@ -224,6 +224,24 @@ test('the smallest count is compared: rows may have been deleted meanwhile', asy
 	expect(await read(source)).toHaveLength(3);
 });
 
+test('a row left the list after its page was read, so another one moved to that page: it is read again, and lacks none', async () => {
+	let ids = [4, 3, 2, 1];
+	const source = {
+		node: NODE,
+		ask: async ({ page }: IDataObject) => {
+			const first = (Number(page) - 1) * 2;
+			const data = ids.slice(first, first + 2).map((id) => ({ id }));
+			const body = { data, current_page: page, last_page: 2, total: ids.length };
+			ids = [3, 2, 1];
+			return await Promise.resolve({ statusCode: 200, headers: {}, body });
+		},
+	};
+
+	const rows = await read(source);
+
+	expect(rows.map(([id]) => id)).toEqual([4, 3, 1, 2]);
+});
+
 describe('few rows are wanted', () => {
 	const hundreds = Array.from({ length: 3 }, (_, page) =>
 		Array.from({ length: 100 }, (__, index) => page * 100 + index),

@@ -81,6 +81,11 @@ test.each<[what: string, answer: (read: nock.Interceptor) => nock.Scope, told: s
 		(read) => read.reply(200, '<html>', { 'content-type': 'text/html' }),
 		NOT_REPORTED,
 	],
+	[
+		'a list whose rows never all come',
+		(read) => read.reply(200, { data: [], total: 2 }),
+		`${NOT_REPORTED}The platform listed only 0 of 2 rows`,
+	],
 	['a revoked token', (read) => read.reply(401, {}), 'did not accept the API token'],
 ])('%s: the user is told, once', async (_what, answer, expected) => {
 	const { production, told } = await published();

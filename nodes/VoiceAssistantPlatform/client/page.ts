@@ -37,7 +37,7 @@ export function readPage(
 	if (!rows?.every(isObject)) {
 		throw apiError(node, {
 			message: 'The platform answered with something that is not a list',
-			description: `${fieldsIn(response)} Tell the provider of your platform. Until that is solved, read it with n8n's HTTP Request node.`,
+			description: `${fieldNamesInWords(response)} Tell the provider of your platform. Until that is solved, read it with n8n's HTTP Request node.`,
 			httpCode: String(response.statusCode),
 		});
 	}
@@ -97,7 +97,7 @@ function isPage(data: unknown): data is IDataObject {
 }
 
 /** The names of the fields that came in place of a list, never their values. */
-function fieldsIn({ body }: PlatformResponse): string {
+function fieldNamesInWords({ body }: PlatformResponse): string {
 	const names = Object.entries(isObject(body) ? body : {}).flatMap(([name, value]) =>
 		isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : name,
 	);
@@ -142,7 +142,7 @@ export function nextCursor(response: PlatformResponse): string | undefined {
 export function incompleteListError(node: INode, message: string): NodeApiError {
 	const description =
 		'The list would be incomplete, so it was discarded. Run it again; if this keeps happening, tell the provider of your platform.';
-	return apiError(node, { message, description });
+	return apiError(node, { message, description, httpCode: '200' });
 }
 
 export function tooSlowListError(node: INode, time: number): NodeApiError {

@@ -28,9 +28,20 @@ interface Found {
 	seen: Set<unknown>;
 }
 
+/** How a reading ended. */
+interface Ending {
+	/** How many rows the platform counts; 0 if it does not count them, or if enough were read. */
+	counted: number;
+	/** Whether rows left the list meanwhile: others then moved to pages that were already read. */
+	hasShrunk?: boolean;
+	/** Whether it was left, as not every row is wanted, and larger pages are better. */
+	needsLargerPages?: boolean;
+}
+
 /**
  * Reads a list to its end or until it is enough, with as few requests as possible. If fewer rows came than the platform
- * counts, reads it once more: if rows of the same second come in any order, a page may repeat what another one lacks.
+ * counts, or if the list shrank meanwhile, reads it once more: if rows of the same second come in any order, a page may repeat
+ * what another one lacks.
  * @returns the wanted rows, each once as it was last read, in the order in which they first came
  * @throws NodeApiError when the list cannot be read that far, lacks rows in both readings, has more rows than n8n can take,
  * or has rows without an ID on several pages
@@ -40,10 +51,11 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
 	const found: Found = { rows: new Map(), seen: new Set() };
 	const read = async (perPage: number) => await readOnce(source, extent, found, perPage);
 	const [size, fullSize] = [limit, Infinity].map(pageSizeFor);
-	let counted = (await read(size)) ?? (await read(fullSize)) ?? 0;
-	if (counted > found.seen.size) counted = (await read(fullSize)) ?? 0;
-	if (counted > found.seen.size) {
-		const message = `The platform listed only ${found.seen.size} of ${counted} rows`;
+	let ending = await read(size);
+	if (ending.needsLargerPages) ending = await read(fullSize);
+	if (ending.hasShrunk || ending.counted > found.seen.size) ending = await read(fullSize);
+	if (ending.counted > found.seen.size) {
+		const message = `The platform listed only ${found.seen.size} of ${ending.counted} rows`;
 		throw incompleteListError(source.node, message);
 	}
 	return new Map([...found.rows].slice(0, limit));
@@ -53,19 +65,17 @@ export async function readUntil(source: ListSource, extent: Extent): Promise<Row
  * Reads a list from its first page on. A page with nothing new ends it, unless new rows at the top have pushed known ones on
  * to it.
  * @param found gets the rows
- * @returns how many rows the platform counts; 0 if it does not, or if it is enough; undefined if it was left, as not every row
- * is wanted, and larger pages are better
  */
 async function readOnce(
 	source: ListSource,
 	extent: Extent,
 	{ rows, seen }: Found,
 	perPage: number,
-): Promise<number | undefined> {
+): Promise<Ending> {
 	const { pagination, fits = () => true, limit = Infinity, isEnough, needsIds } = extent;
 	const { node, concurrency = POLICIES.read.concurrency } = source;
 	const seenNow = new Set<unknown>();
-	let [pagesRead, repeated, counted] = [0, 0, Infinity];
+	let [pagesRead, repeated, counted, hasShrunk] = [0, 0, Infinity, false];
 	let totalAtFirst: number | undefined;
 	const readAhead = () => {
 		const pagesLeft = Math.ceil((limit - rows.size) / perPage);
@@ -91,19 +101,22 @@ async function readOnce(
 		}
 		const total = page.total ?? 0;
 		counted = Math.min(counted, total);
+		totalAtFirst ??= total;
+		hasShrunk ||= total < totalAtFirst;
 		const expected = isEnough || limit < Infinity ? 0 : total;
 		if (Math.max(seen.size, expected) > MAX_ROWS) throw tooManyRowsError(node);
-		if (rows.size >= limit || isEnough?.(page, rows)) return 0;
+		if (rows.size >= limit || isEnough?.(page, rows)) return { counted: 0 };
 		if (page.number >= page.lastPage) continue;
-		if (perPage < pageSizeFor(Infinity) && !page.rows.every(fits)) return undefined;
+		if (perPage < pageSizeFor(Infinity) && !page.rows.every(fits)) {
+			return { counted: 0, needsLargerPages: true };
+		}
 		pagesRead = page.number;
-		totalAtFirst ??= total;
 		repeated += page.rows.length - (seenNow.size - known);
 		// new rows at the top push as many known ones on to later pages
 		const arePushed = page.rows.length > 0 && repeated <= total - totalAtFirst;
 		if (seenNow.size === known && !arePushed) break;
 	}
-	return counted;
+	return { counted, hasShrunk };
 }
 
 /** Finds one row of a list by its ID or UUID, and reads no further. @throws as `readUntil` does */
