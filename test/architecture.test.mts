@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 const ROOT = 'nodes/VoiceAssistantPlatform';
 
 /** Files that both triggers share. */
-const BELOW_TRIGGERS = ['deduplication.ts', 'trigger.ts'];
+const BELOW_TRIGGERS = ['deduplication.ts', 'triggerContext.ts'];
 
 /** What a webhook answers by itself. */
 const FALLBACK = 'fallback.ts';

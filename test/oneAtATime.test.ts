@@ -13,12 +13,13 @@ function begin(name: string, { key = 'key', signal = new AbortController().signa
 	const ended = new Promise<void>((resolve, reject) => {
 		end = (error) => (error ? reject(error) : resolve());
 	});
-	const result = oneAtATime(key, signal, async () => {
+	const task = async () => {
 		log.push(`${name} starts`);
 		await ended;
 		log.push(`${name} ends`);
 		return name;
-	});
+	};
+	const result = oneAtATime(key, task, signal);
 	return { end, result };
 }
 

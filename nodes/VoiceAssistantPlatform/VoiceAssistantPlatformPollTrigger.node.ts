@@ -43,6 +43,7 @@ export class VoiceAssistantPlatformPollTrigger implements INodeType {
 		return await poll(this);
 	}
 
+	/** n8n runs it in each execution that poll() starts, with the items that poll() returns, and in a test. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [await passOn(this)];
 	}

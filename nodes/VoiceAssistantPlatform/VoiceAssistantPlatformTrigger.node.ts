@@ -60,6 +60,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 				ndvHideMethod: true,
 				ndvHideUrl:
 					'={{ !["messageStatus", "toolRequest"].includes($parameter["event"]) && $parameter["registration"] !== "manual" }}',
+				// an address that the user enters ends in the secret; webhook/settings.ts, isAutomatic, tells which do
 				path: `={{ ${JSON.stringify(TRIGGER_PATHS)}[$parameter["event"]] + ($parameter["event"] === "toolRequest" || ($parameter["event"] !== "messageStatus" && $parameter["registration"] === "manual") ? "/" + $parameter["webhookSecret"] : "") }}`,
 			},
 		],
@@ -85,7 +86,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		},
 	};
 
-	/** With it, n8n sets the trigger up again whenever it starts, the webhook included. */
+	/** Because it exists, n8n sets the trigger up again whenever it starts, the webhook included. */
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {
 		startUpkeep(this, repair);
 		return {};
@@ -95,6 +96,7 @@ export class VoiceAssistantPlatformTrigger implements INodeType {
 		return await deliver(this);
 	}
 
+	/** n8n runs it in each execution that webhook() starts, with the item that webhook() returns. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [await withoutRepeated(this)];
 	}

@@ -2,7 +2,7 @@
 // restarts of n8n. n8n offers that list only within an execution, and reads and writes the whole of it without a lock.
 import { sleep, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { oneAtATime } from './oneAtATime';
-import { triggerKey } from './trigger';
+import { triggerKey } from './triggerContext';
 
 /** An execution that waits until its events are recorded. */
 interface Waiting {
@@ -44,8 +44,8 @@ export async function freshItems(
 	const identities = items.flatMap(({ identity }) =>
 		typeof identity === 'string' ? identity : [],
 	);
-	const isStarted = ['trigger', 'webhook'].includes(context.getMode()) && identities.length > 0;
-	const repeated = isStarted ? await recordAll(context, identities, maxEntries) : new Set();
+	const isLive = ['trigger', 'webhook'].includes(context.getMode()) && identities.length > 0;
+	const repeated = isLive ? await recordAll(context, identities, maxEntries) : new Set();
 	return items.flatMap(({ identity, ...item }) =>
 		repeated.has(identity) ? [] : [item as INodeExecutionData],
 	);
@@ -74,7 +74,7 @@ async function recordAll(
 		void keep(key, recorder, write);
 	}
 	// not awaited: its events may be recorded sooner, by what stood before it in the line
-	void oneAtATime(key, undefined, async () => {
+	void oneAtATime(key, async () => {
 		if (recorder.waiting.length > 0) await write();
 	});
 	return await repeated;
@@ -85,7 +85,7 @@ async function keep(key: string, recorder: Recorder, write: () => Promise<boolea
 	let lastSeen: string[] | undefined;
 	while (recorders.get(key) === recorder) {
 		await sleep(PAUSE);
-		await oneAtATime(key, undefined, async () => {
+		await oneAtATime(key, async () => {
 			const isUnchanged = recorder.recent === lastSeen;
 			const isKept = await write();
 			if (isKept && isUnchanged && recorder.waiting.length === 0) recorders.delete(key);

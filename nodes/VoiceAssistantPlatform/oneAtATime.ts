@@ -10,8 +10,8 @@ const lastInLine = new Map<string, Promise<unknown>>();
  */
 export async function oneAtATime<T>(
 	key: string,
-	signal: AbortSignal | undefined,
 	task: () => Promise<T>,
+	signal?: AbortSignal,
 ): Promise<T> {
 	const before = lastInLine.get(key);
 	const own = unlessAborted([signal], async () => await before).then(task);

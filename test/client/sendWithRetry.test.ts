@@ -43,7 +43,7 @@ const through = async (send: Send, request = GET, more: Partial<Sending> = {}) =
 			identifiers: { messenger: 'messenger', cal_a: 'cal_a', cal_b: 'cal_b' },
 		},
 		policy: request.method === 'GET' ? 'read' : 'write',
-		error: errorContext({ request }),
+		errorContext: errorContext({ request }),
 		transport: send,
 		group: new RequestGroup(),
 		retryOptions: {},
@@ -260,17 +260,17 @@ test('what n8n itself refuses is not tried again, and is reported before another
 });
 
 test('what this package finds wrong with an answer is passed on as it is; of what n8n throws, only the words', async () => {
-	const error = errorContext();
+	const context = errorContext();
 	const words = { message: 'Too large', description: 'It has more than 32 MB.' };
-	const [own, ofN8n] = [error.node, { ...error.node }].map((node) => apiError(node, words));
+	const [own, ofN8n] = [context.node, { ...context.node }].map((node) => apiError(node, words));
 	const ended = async (thrown: Error) =>
-		await through(async () => await Promise.reject(thrown), POST, { error }).catch(
+		await through(async () => await Promise.reject(thrown), POST, { errorContext: context }).catch(
 			(passedOn: NodeApiError) => passedOn,
 		);
 
 	expect(await ended(own)).toBe(own);
 	expect(await ended(ofN8n)).toMatchObject(words);
-	expect(((await ended(ofN8n)) as NodeApiError).node).toBe(error.node);
+	expect(((await ended(ofN8n)) as NodeApiError).node).toBe(context.node);
 });
 
 test.each([

@@ -251,6 +251,20 @@ test.each([
 	expect(waitTill).toBeUndefined();
 });
 
+test('a platform that names the ID of the call call_id: it is in the reason, when time is up', async () => {
+	calling({ call_id: 50002 });
+
+	const { items } = await asleep(CALL_FORM);
+
+	expect(items[0].json.timed_out_reason).toContain('The call was made (ID 50002), and');
+});
+
+test('a review with Preview turned off asks the person', async () => {
+	const { variables } = await ask({ options: { preview: false } });
+
+	expect(variables).toHaveProperty('message');
+});
+
 test('a review cannot be previewed: an agent would take it for a refusal', async () => {
 	const { items } = await review({ options: { preview: true } });
 

@@ -53,7 +53,7 @@ test('the call comes out simplified, linked to its item', async () => {
 	});
 });
 
-test.each([false, '={{ 1 > 2 }}'])(
+test.each([false, '={{ 1 > 2 }}', '={{ "false" }}'])(
 	'the call comes out as it was sent, with Simplify at %p',
 	async (simplify) => {
 		const execution = await sleeping({ ...OUTCOME, simplify });

@@ -29,5 +29,5 @@ const turnsOf = new WeakMap<INodeType, typeof Turns>();
 
 /** Waits until a process has looked after the assistants of a deployment, which n8n's start does not wait for. */
 export async function whenLookedAfter(process: INodeType, root: string): Promise<void> {
-	await turnsOf.get(process)!.oneAtATime(`repairs of ${root}`, undefined, async () => {});
+	await turnsOf.get(process)!.oneAtATime(`repairs of ${root}`, async () => {});
 }

@@ -24,7 +24,7 @@ describe('the filters', () => {
 		const context = { getNode: () => ({ name: 'Trigger', parameters }) };
 		const { settings, problem } = readForHook(context as unknown as IHookFunctions);
 		expect(problem).toBeUndefined();
-		return WEBHOOK_EVENTS[event].report!.passesFilters(settings, call as IDataObject);
+		return WEBHOOK_EVENTS[event].reportKind!.passesFilters(settings, call as IDataObject);
 	};
 
 	/** Nothing can be made of it: neither a text nor a number. */

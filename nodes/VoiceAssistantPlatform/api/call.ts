@@ -78,7 +78,7 @@ export function hasEnded({ status }: IDataObject): boolean {
 }
 
 /** Whether a transcript or recording may still be added to a call; not if nobody took it. */
-export function lacks(call: IDataObject, what: string): boolean {
+export function lacks(call: IDataObject, what: string | undefined): boolean {
 	if (STATUSES.call.missed(call.status) && !durationIn(call.duration)) return false;
 	if (what === 'transcript') return !transcriptText(call)?.trim();
 	// a word such as "processing" is no address

@@ -1,4 +1,4 @@
-// Whether a campaign calls (docs/api-assumptions.md, "Shapes of answers").
+// Whether a campaign is making calls (docs/api-assumptions.md, "Shapes of answers").
 import type { IDataObject } from 'n8n-workflow';
 import type { PlatformClient } from '../client/client';
 import { readPage } from '../client/page';
@@ -21,7 +21,7 @@ export async function readCampaigns(
 	try {
 		const response = await client
 			.independent(inTime, { patience: 0 })
-			// takes a slot among the requests of the items, so that the user's limit of requests at once is kept
+			// not the policy of a read: it takes a slot among the writes, so that the user's limit of requests at once is kept
 			.send(ENDPOINTS.listCampaigns, { policy: 'write' });
 		const { rows } = readPage(client.node, response);
 		return new Map(rows.filter(({ id }) => isId(id)).map((row) => [idIn(row.id), row]));

@@ -101,6 +101,7 @@ export class PlatformClient {
 			);
 		}
 		const content = await request.file?.read();
+		// only the token of a user is part of the request: that of the account is added by the credential
 		const httpRequest = toHttpRequest(node, deployment, request, accessToken, content);
 		const { body, additionalBody, additionalQuery, refusals = [] } = request;
 		const labels = { ...names?.labels, ...own.labels };
@@ -110,8 +111,8 @@ export class PlatformClient {
 			deployment,
 			policy: policy ?? policyOfMethod(request.method),
 			accepts,
-			transport: async (...attempt) => await this.transport(...attempt),
-			error: {
+			transport: async (one, signal) => await this.transport(one, signal),
+			errorContext: {
 				node,
 				request: httpRequest,
 				messages: refusals,
@@ -147,7 +148,7 @@ export class PlatformClient {
 				const response = (await this.context.helpers.httpRequest(options)) as PlatformResponse;
 				return await takeFile(node, response, maxSize);
 			},
-			error: {
+			errorContext: {
 				node,
 				request,
 				...errors,

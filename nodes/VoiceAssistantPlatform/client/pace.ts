@@ -32,7 +32,7 @@ export class Pace {
 	private evenUntil = -Infinity;
 
 	/** How many refusals in a row told something new. */
-	private refusals = 0;
+	private refusalsInARow = 0;
 
 	/** When the last of them came. */
 	private refusedAt = -Infinity;
@@ -54,7 +54,7 @@ export class Pace {
 	delay(now: number): number {
 		const { requests, time } = this.worked;
 		// what is not known is not slow, as soon as something gets through again
-		const isUnknown = requests === 0 && this.refusals === 0;
+		const isUnknown = requests === 0 && this.refusalsInARow === 0;
 		const interval = isUnknown ? 0 : Math.min(MAX_INTERVAL, time / requests / SHARE);
 		const due = now < this.evenUntil ? this.lastStart + interval : now;
 		return Math.max(0, due - now, this.heldUntil - now);
@@ -73,20 +73,20 @@ export class Pace {
 			if (startedAt < this.worked.refusedAt) this.worked.requests++;
 			this.passed.push(now);
 			this.heldSince = now;
-			this.refusals = 0;
+			this.refusalsInARow = 0;
 			if (asked && asked <= PATIENCE) this.heldUntil = Math.max(this.heldUntil, now + asked);
 			return;
 		}
 		// a request that was under way at the last refusal tells nothing new
 		const isNew = startedAt >= this.refusedAt;
-		const refusals = this.refusals + (isNew ? 1 : 0);
+		const refusals = this.refusalsInARow + (isNew ? 1 : 0);
 		const isZero = asked === 0 && refusals <= MAX_ZERO_WAITS;
 		const wait = isZero ? 0 : asked || backoff(refusals);
 		if (wait > PATIENCE) return;
 		if (isNew && wait > 0) this.slowDown(now, wait, asked ?? 0);
 		if (wait > 0) this.heldUntil = Math.max(this.heldUntil, now + wait);
-		if (this.refusals === 0) this.heldSince = now;
-		this.refusals = refusals;
+		if (this.refusalsInARow === 0) this.heldSince = now;
+		this.refusalsInARow = refusals;
 		if (isNew) this.refusedAt = now;
 	}
 
@@ -96,7 +96,7 @@ export class Pace {
 			const [first = now] = this.passed;
 			const time = Math.min(WINDOW, now - first + (asked || WINDOW));
 			this.worked = { requests: this.passed.length, time, refusedAt: now };
-		} else if (this.refusals === 0 && asked >= WINDOW) {
+		} else if (this.refusalsInARow === 0 && asked >= WINDOW) {
 			// a short wait costs less than a slower pace, and a second refusal in a row says nothing new about the rate
 			this.worked.time /= SHARE;
 		}

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 export const LIST_TIME = {
 	// 1,000 pages of 100 rows, one after another and nearly two seconds each
 	operation: 30 * MINUTE,
-	// runs unattended, but neither publishing nor the next poll may wait very long
+	// runs unattended, but the next poll must not wait very long; n8n itself gives up on a publication after 84 seconds
 	trigger: 10 * MINUTE,
 	// a user waits for the list
 	editor: MINUTE / 3,
@@ -80,7 +80,7 @@ async function* numberedPages(
 				inFlight.push(ahead);
 			}
 			let page = await inFlight.shift()!;
-			// it was answered before new rows pushed others from the page before to this one
+			// this page was answered before new rows pushed others from the page before on to it
 			if (Number(page.total) < Number(total)) page = await read(number);
 			({ total, lastPage } = page);
 			yield page;

@@ -20,7 +20,7 @@ const SECOND = 1_020;
 /** Milliseconds after which waiting requests are checked again at the latest: n8n's sleep can't be cut short. */
 const MAX_NAP = 100;
 
-interface Request extends Terms {
+interface Queued extends Terms {
 	startedAt?: number;
 	start: () => void;
 	fail: (error: Error) => void;
@@ -31,9 +31,9 @@ interface Request extends Terms {
  * Groups take turns, so that a request from the editor doesn't wait behind the lists of a workflow.
  */
 export class RateLimiter {
-	private readonly waiting = new Set<Request>();
+	private readonly waiting = new Set<Queued>();
 
-	private readonly running = new Set<Request>();
+	private readonly running = new Set<Queued>();
 
 	/** By kind, until when its requests count for its rate. They count from their answers on: the platform may see them late. */
 	private readonly counted = new Map<PolicyName, number[]>();
@@ -56,7 +56,7 @@ export class RateLimiter {
 	 * refused everything, or asks to wait, for longer than the request does
 	 */
 	async run(task: () => Promise<AttemptResult>, terms: Terms): Promise<AttemptResult> {
-		let request: Request | undefined;
+		let request: Queued | undefined;
 		let outcome: AttemptResult | undefined;
 		try {
 			await unlessAborted(terms.signals, async () => {
@@ -78,7 +78,7 @@ export class RateLimiter {
 		return (this.counted.get(policy) ?? []).filter((until) => until > now);
 	}
 
-	private end(request: Request, outcome: AttemptResult | undefined): void {
+	private end(request: Queued, outcome: AttemptResult | undefined): void {
 		const { policy, startedAt } = request;
 		const now = performance.now();
 		this.waiting.delete(request);
@@ -116,14 +116,14 @@ export class RateLimiter {
 	}
 
 	/** Whether the platform holds everything back for longer than a request waits. */
-	private waitsTooLong({ group, policy }: Request, now: number): boolean {
+	private waitsTooLong({ group, policy }: Queued, now: number): boolean {
 		const { heldUntil, heldSince } = this.pace;
 		if (heldUntil <= now) return false;
 		return heldUntil - Math.max(heldSince, group.since) > policy.patience;
 	}
 
 	/** Milliseconds until there is a slot; Infinity if another one must end first. The most demanding request sets their number. */
-	private timeUntilRoom({ policy: { name, concurrency, rate } }: Request, now: number): number {
+	private timeUntilRoom({ policy: { name, concurrency, rate } }: Queued, now: number): number {
 		const running = [...this.running].filter(({ policy }) => policy.name === name);
 		const slots = Math.max(concurrency, ...running.map(({ policy }) => policy.concurrency));
 		if (running.length >= slots) return Infinity;
@@ -142,7 +142,7 @@ export class RateLimiter {
 }
 
 /** Puts the group first whose last request started earliest; requests of one group keep their order. */
-function byTurn({ group: one }: Request, { group: other }: Request): number {
+function byTurn({ group: one }: Queued, { group: other }: Queued): number {
 	return one.lastStart - other.lastStart;
 }
 

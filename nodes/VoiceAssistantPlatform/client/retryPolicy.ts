@@ -11,7 +11,7 @@ interface RetryPolicy {
 	hasOwnPace?: true;
 	/** Whether it is sent again if it was certainly not carried out: after a 429, or if it did not reach the platform. */
 	isSentAgain: boolean;
-	/** How often it is sent at most if it may have been carried out: after a 5xx, a time-out, a broken connection or answer. */
+	/** How many times it is sent at most if it may have been carried out: after a 5xx, a time-out, a broken connection or answer. */
 	maxAttemptsOnAmbiguousFailure: number;
 }
 
@@ -105,9 +105,10 @@ export function sentAgainFor(outcome: AttemptResult): number | undefined {
 
 /**
  * How long to wait before a request is sent again after a failure.
- * @param attempts how often it has failed in this way: without reaching the platform, or otherwise
+ * @param attempts how many times it has failed in this way: without reaching the platform, or otherwise
  * @param unreachedFor milliseconds for which no request of its group has reached the platform
- * @returns milliseconds: what the platform asks for, else as `backoff`; undefined when it may not be sent again
+ * @returns milliseconds: what the platform asks for, else as `backoff`, or half of that if the platform was not reached;
+ * undefined when it may not be sent again
  */
 export function delayBeforeRetry(
 	attempts: number,

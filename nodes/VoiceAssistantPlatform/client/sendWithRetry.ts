@@ -49,7 +49,7 @@ export interface Sending extends Pick<SharedSending, 'stopSignal' | 'onFailure'>
 	group: RequestGroup;
 	/** Sends the request once, until the signal is aborted. */
 	transport: (request: IHttpRequestOptions, signal: AbortSignal) => Promise<PlatformResponse>;
-	error: ErrorContext;
+	errorContext: ErrorContext;
 	/** Aborting any of them ends the request at any moment. */
 	cancelSignals: Array<AbortSignal | undefined>;
 	/** Whether a refusal is returned instead of thrown. */
@@ -71,7 +71,7 @@ export async function sendWithRetry(
 	let failures = 0;
 	let unreached = 0;
 	let refusedAt: number | undefined;
-	/** Milliseconds before the next attempt; undefined if this one was the last. */
+	/** Milliseconds before the next attempt; undefined if there is none: it succeeded, or failed for good. */
 	const pauseAfter = (outcome: AttemptResult): number | undefined => {
 		const now = performance.now();
 		const isUnreached = sentAgainFor(outcome) !== undefined;
@@ -88,7 +88,7 @@ export async function sendWithRetry(
 	};
 	const giveUp = (wait: number) => {
 		const headers = { 'retry-after': Math.ceil(wait / 1_000) };
-		const error = responseError(sending.error, { statusCode: 429, headers, body: {} });
+		const error = responseError(sending.errorContext, { statusCode: 429, headers, body: {} });
 		onFailure?.(error);
 		return error;
 	};
@@ -113,7 +113,7 @@ export async function sendWithRetry(
 
 async function attempt(
 	request: IHttpRequestOptions,
-	{ transport, cancelSignals, error: context, onFailure }: Sending,
+	{ transport, cancelSignals, errorContext, onFailure }: Sending,
 	timeout: number,
 ): Promise<AttemptResult> {
 	// the credential and n8n write into the request: each attempt has its own
@@ -125,7 +125,7 @@ async function attempt(
 		for (const signal of cancelSignals) signal?.throwIfAborted();
 		if (networkErrorSigns(thrown) !== '') return { networkError: thrown };
 		// an error of n8n or the credential, not of the connection: nothing was sent
-		const error = errorBeforeSending(context, thrown as Error);
+		const error = errorBeforeSending(errorContext, thrown as Error);
 		onFailure?.(error);
 		throw error;
 	}
@@ -134,13 +134,14 @@ async function attempt(
 /** The error for an outcome; undefined for a success, or a refusal that is accepted. */
 function errorOf(
 	outcome: AttemptResult,
-	{ error, accepts, policy }: Sending,
+	{ errorContext, accepts, policy }: Sending,
 ): NodeApiError | undefined {
-	if (!('statusCode' in outcome)) return networkError(error, outcome.networkError);
+	if (!('statusCode' in outcome)) return networkError(errorContext, outcome.networkError);
 	const { body } = outcome;
 	// the platform may take a message that the carrier does not deliver
 	const isDelivered = policy !== 'message' || ![body, isObject(body) && body.data].some(namesError);
-	const isRead = typeof body !== 'string' || (error.request.method !== 'GET' && isWord(outcome));
+	const isRead =
+		typeof body !== 'string' || (errorContext.request.method !== 'GET' && isWord(outcome));
 	const isDone = isSuccess(outcome) ? isDelivered && isRead : accepts?.(outcome);
-	return isDone ? undefined : responseError(error, outcome);
+	return isDone ? undefined : responseError(errorContext, outcome);
 }

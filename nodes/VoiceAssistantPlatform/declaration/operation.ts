@@ -37,7 +37,7 @@ export interface Operation {
 		/** A query field with one value: for several, a list is read for each, and the lists are merged. */
 		singleValueFilter?: string;
 		/** How rows are compared with the filters of the request, and with days in the timezone of the workflow. */
-		check?: (request: PlatformRequest, timezone: string, labels: Labels) => RowCheck;
+		checkRows?: (request: PlatformRequest, timezone: string, labels: Labels) => RowCheck;
 	};
 	/** Whether the answer may have what was created or changed in `data`, next to a message: "Simplify" outputs only that. */
 	wrapsResult?: true;
@@ -76,7 +76,7 @@ export interface Performed {
 	binary?: IBinaryKeyData;
 	/** What became of the item, if it was not carried out itself. */
 	outcome?: 'repeated';
-	/** What follows, such as waiting for an event, while other items are sent. @returns the rows that replace them */
+	/** What is done later, such as waiting for an event, while other items are sent. @returns the rows that replace these */
 	later?: (rows: IDataObject[]) => Promise<IDataObject[]>;
 }
 

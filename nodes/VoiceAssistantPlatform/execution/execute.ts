@@ -118,7 +118,7 @@ async function sendItems(run: Run, operation: Operation, prepared: PreparedItem[
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, worker));
-	await run.followUps();
+	await run.finishLater();
 }
 
 /** Sends what one item asks for, and notes its rows. What follows it, such as a wait, goes on after that. */
@@ -138,7 +138,7 @@ async function sendItem(
 	const rows = later ? answered : withSelectedFields(item, answered);
 	run.succeed(itemIndex, rows, binary, outcome);
 	if (!later) return;
-	run.follow(itemIndex, async () => {
+	run.startLater(itemIndex, async () => {
 		run.succeed(itemIndex, withSelectedFields(item, await later(rows)), binary);
 	});
 }

@@ -18,7 +18,7 @@ export async function readList(
 	const limit = parameters.returnAll ? Infinity : (parameters.limit as number);
 	const reading = queriesOf(request, list.singleValueFilter).map(async (query) => {
 		const asked = { ...request, qs: { ...request.qs, ...query } };
-		const { days, fits, hints = [] } = list.check?.(asked, context.getTimezone(), labels) ?? {};
+		const { days, fits, hints = [] } = list.checkRows?.(asked, context.getTimezone(), labels) ?? {};
 		const source = client.listSource({ ...asked, qs: { ...asked.qs, ...days } });
 		const rows = await readUntil(source, { pagination, limit, fits });
 		for (const [about, message] of hints) hint(message, about);

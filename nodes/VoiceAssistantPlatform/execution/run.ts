@@ -80,7 +80,7 @@ export class Run {
 
 	private readonly outputs: INodeExecutionData[][] = [];
 
-	private readonly following: Array<Promise<void>> = [];
+	private readonly laterWork: Array<Promise<void>> = [];
 
 	private firstFailure?: { itemIndex: number; error: unknown };
 
@@ -148,17 +148,17 @@ export class Run {
 		}
 	}
 
-	/** Starts what follows an item that was carried out; other items are sent meanwhile. */
-	follow(itemIndex: number, work: () => Promise<void>): void {
-		const following = this.attempt(itemIndex, work);
+	/** Starts what is done later for an item that was carried out; other items are sent meanwhile. */
+	startLater(itemIndex: number, work: () => Promise<void>): void {
+		const later = this.attempt(itemIndex, work);
 		// if the execution is cancelled while other items are being sent, nobody awaits it
-		following.catch(() => undefined);
-		this.following.push(following);
+		later.catch(() => undefined);
+		this.laterWork.push(later);
 	}
 
-	/** Waits for everything that `follow` started. @throws the reason, when the execution is cancelled */
-	async followUps(): Promise<void> {
-		await Promise.all(this.following);
+	/** Waits for everything that `startLater` started. @throws the reason, when the execution is cancelled */
+	async finishLater(): Promise<void> {
+		await Promise.all(this.laterWork);
 	}
 
 	/** Notes that an item was carried out, with its rows and the files of each; later ones replace them. */

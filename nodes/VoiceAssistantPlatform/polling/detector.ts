@@ -10,13 +10,13 @@ export interface Detector<State> {
 	/**
 	 * Compares a list with what was known about it.
 	 * @param before the state after the last poll; undefined at the first one, when nothing is new
-	 * @param isAwaited whether a call that has ended is kept back, by when that was first seen, in milliseconds since 1970
+	 * @param isKeptBack whether a call that has ended is kept back, by when that was first seen, in milliseconds since 1970
 	 * @throws NodeApiError when the platform refuses, or the list cannot be read as far as needed
 	 */
 	detect(
 		list: ListSource,
 		before: State | undefined,
-		isAwaited?: (row: IDataObject, firstSeenEnded: number) => boolean,
+		isKeptBack?: (row: IDataObject, firstSeenEnded: number) => boolean,
 	): Promise<{
 		found: IDataObject[];
 		after: State;

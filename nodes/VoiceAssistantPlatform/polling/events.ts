@@ -12,7 +12,7 @@ import {
 	checkLeads,
 	checkStatus,
 } from '../parameters/filterChecks';
-import { callEnded, newRow } from './detectCalls';
+import { callEnded, newRow } from './detectRows';
 import { newConversation } from './detectConversations';
 import { campaignStatusChanged, FIRST_CAMPAIGN_STATUS, leadStatusChanged } from './detectStatus';
 import type { Detector } from './detector';
@@ -22,13 +22,15 @@ export interface PollEvent {
 	/** The word for one of its rows, for messages. */
 	noun: string;
 	endpoint: Endpoint;
-	/** How rows show that they do not fit the filters. */
-	check: typeof checkCalls;
+	/** Makes from a request the days to ask for, and the test that each row must pass (parameters/filterChecks.ts). */
+	checkRows: typeof checkCalls;
 	/** Turns an existing row into an example of the event; undefined if the event cannot happen to it. */
 	example?: (row: IDataObject) => IDataObject | undefined;
 	simplify?: SimplifyRow;
 	/** Identifies the event, so that it starts the workflow once; undefined if a repetition could be a new event. */
 	identify(row: IDataObject): string | undefined;
+	/** Whether it may happen to a row again: a status may have changed back since. */
+	isRepeatable?: true;
 	/** The operation with which the user finds what the workflow has missed. */
 	lookUp: string;
 }
@@ -36,7 +38,7 @@ export interface PollEvent {
 /** platform-api 4.2 */
 const CALLS = {
 	endpoint: ENDPOINTS.listCalls,
-	check: checkCalls,
+	checkRows: checkCalls,
 	simplify: simplifyCall,
 	identify: byIdentity,
 	lookUp: 'Call → Get Many',
@@ -46,7 +48,7 @@ const CALLS = {
 const LEADS = {
 	noun: 'lead',
 	endpoint: ENDPOINTS.listLeads,
-	check: checkLeads,
+	checkRows: checkLeads,
 	lookUp: 'Lead → Get Many',
 };
 
@@ -63,7 +65,7 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		detector: newConversation,
 		noun: 'conversation',
 		endpoint: ENDPOINTS.listConversations,
-		check: checkConversations,
+		checkRows: checkConversations,
 		simplify: simplifyListedConversation,
 		identify: byIdentity,
 		lookUp: 'Conversation → Get Many',
@@ -74,14 +76,16 @@ export const POLL_EVENTS: Record<string, PollEvent> = {
 		detector: leadStatusChanged,
 		example: (lead) => ({ ...lead, previous_status: FIRST_LEAD_STATUS }),
 		identify: byChange,
+		isRepeatable: true,
 	},
 	campaignStatusChanged: {
 		detector: campaignStatusChanged,
 		noun: 'campaign',
 		endpoint: ENDPOINTS.listCampaigns,
-		check: checkStatus,
+		checkRows: checkStatus,
 		example: (campaign) => ({ ...campaign, previous_status: FIRST_CAMPAIGN_STATUS }),
 		identify: byChange,
+		isRepeatable: true,
 		lookUp: 'Campaign → Get Many',
 	},
 };
@@ -94,6 +98,6 @@ function byChange(row: IDataObject): string | undefined {
 }
 
 /** Identifies the event of a row that happens to it once. */
-export function byIdentity(row: IDataObject): string {
+function byIdentity(row: IDataObject): string {
 	return String(idIn(row.id));
 }

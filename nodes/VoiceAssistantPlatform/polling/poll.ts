@@ -14,16 +14,16 @@ import { oldestFirst } from '../api/newestFirst';
 import { redactOutput } from '../api/secretFields';
 import { readPage } from '../client/page';
 import { LIST_TIME, pageSizeFor, type ListSource } from '../client/pagination';
-import { isStarting } from '../trigger';
+import { isStarting } from '../triggerContext';
 import { readForm, requireNoProblems } from '../validation/form';
-import { byIdentity, POLL_EVENTS, type PollEvent } from './events';
+import { POLL_EVENTS, type PollEvent } from './events';
 import { pollParameters } from './parameters';
 import { loadState, saveState, stateKey, stepBack, type StateKeys } from './storedState';
 
 /** In milliseconds; if a poll fails, the next one catches up. */
 const MAX_RATE_LIMIT_WAIT = 2 * 60_000;
 
-/** Milliseconds that the first poll may take when n8n starts: n8n gives up a trigger that is not set up after 84 seconds. */
+/** Milliseconds that the first poll may take when n8n starts: n8n gives up on a trigger that is not set up after 84 seconds. */
 const MAX_TIME_AT_START = 50_000;
 
 /**
@@ -85,7 +85,7 @@ async function pollWithin(
 	});
 	const { eventName, event, filters, additionalQuery, statuses } = settings;
 	const request = { ...event.endpoint, qs: filters, additionalQuery };
-	const { days, fits } = event.check(request, context.getTimezone());
+	const { days, fits } = event.checkRows(request, context.getTimezone());
 	const isWanted = (row: IDataObject) => fits(row) && fitsStatuses(row, statuses);
 	const list = client.listSource(
 		{ ...request, qs: { ...filters, ...days } },
@@ -103,8 +103,8 @@ async function pollWithin(
 		before,
 		(row, since) => lacks(row, settings.waitFor) && Date.now() < since + settings.maxWait,
 	);
-	// a status may have changed back since, and a change may have nothing that identifies it
-	const earlier = event.identify === byIdentity ? before : undefined;
+	// the first poll after a restart steps back to it: what may happen again would start the workflow twice
+	const earlier = event.isRepeatable ? undefined : before;
 	saveState(context, { ...keys, state: after, earlier });
 	if (isLost) return [[failingItem(startedAnew(event.lookUp))]];
 	const items = oldestFirst(found.filter(isWanted)).map((row) => {
@@ -146,7 +146,7 @@ interface PollSettings {
 	 */
 	statuses: string[];
 	/** What a call that has ended is kept back for, and for how many milliseconds at most. */
-	waitFor: string;
+	waitFor?: string;
 	maxWait: number;
 	isSimplified: boolean;
 }
@@ -162,7 +162,7 @@ export function readSettings(context: IPollFunctions): PollSettings {
 		filters: query,
 		additionalQuery: (values.additionalQueryParameters ?? {}) as IDataObject,
 		statuses: (values.statuses ?? []) as string[],
-		waitFor: values.waitFor as string,
+		waitFor: values.waitFor as string | undefined,
 		maxWait: Number(values.limitWaitTime) * 60_000,
 		isSimplified: values.simplify as boolean,
 	};

@@ -2,7 +2,7 @@
 // data, and saves it only when a poll passes something on.
 import { createHash } from 'node:crypto';
 import { jsonParse, type IPollFunctions } from 'n8n-workflow';
-import { isStarting } from '../trigger';
+import { isStarting } from '../triggerContext';
 
 export interface StateKeys {
 	/** The event in one account, with one set of filters. */

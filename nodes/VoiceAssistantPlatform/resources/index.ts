@@ -11,7 +11,7 @@ import { lead } from './lead';
 import { messenger } from './messenger';
 import { phoneNumber } from './phoneNumber';
 import { platformUser } from './platformUser';
-import { optionOf, withOwnForms, type Resource } from './resource';
+import { optionOf, withDisplayConditions, type Resource } from './resource';
 import { sms } from './sms';
 import { tool } from './tool';
 import { transcriberProvider } from './transcriberProvider';
@@ -32,7 +32,7 @@ const RESOURCES = [
 	sms,
 	tool,
 	transcriberProvider,
-].map(withOwnForms);
+].map(withDisplayConditions);
 
 /** The operation of a resource, with its part of the form; undefined if there is none with these names. */
 export function findOperation(resource: unknown, operation: unknown): Operation | undefined {

@@ -15,14 +15,14 @@ export interface Resource {
 	selected?: Operation;
 }
 
-/** A resource whose operations are whole: the parameters of each are shown only for that operation. */
-export function withOwnForms({ selected, ...resource }: Resource): Resource {
-	const operations = resource.operations.map((operation) => whole(resource.value, operation));
+/** A resource whose operations are complete: the parameters of each are shown only for that operation. */
+export function withDisplayConditions({ selected, ...resource }: Resource): Resource {
+	const operations = resource.operations.map((operation) => completed(resource.value, operation));
 	const index = selected ? resource.operations.indexOf(selected) : 0;
 	return { ...resource, operations, selected: operations[index] };
 }
 
-function whole(resource: string, operation: Operation): Operation {
+function completed(resource: string, operation: Operation): Operation {
 	const { request, notEverywhere, option, properties, refusals = [] } = operation;
 	const own = notEverywhere ? ifOffered(...refusals) : refusals;
 	const show = { resource: [resource], operation: [option.value] };
@@ -30,7 +30,7 @@ function whole(resource: string, operation: Operation): Operation {
 		...operation,
 		refusals: request.refusals ?? own,
 		properties: properties.map((property) => ({
-			...withOwnOptions(property, resource, operation),
+			...withAddedOptions(property, resource, operation),
 			displayOptions: {
 				...property.displayOptions,
 				show: { ...show, ...property.displayOptions?.show },
@@ -41,9 +41,10 @@ function whole(resource: string, operation: Operation): Operation {
 
 /**
  * The options of an operation. What writes can be previewed, and a path has a name of its own: n8n keeps what is entered under
- * a name when another operation is chosen, which would be sent there.
+ * a name when another operation is chosen, which would be sent there. No code reads it by that name: its routing says where it
+ * goes (prepareItem.ts).
  */
-function withOwnOptions(
+function withAddedOptions(
 	property: INodeProperties,
 	resource: string,
 	{ request, notEverywhere, option }: Operation,

@@ -1,4 +1,4 @@
-// What must hold before a call is made whose report is to wake the execution up (sleep.ts): afterwards it would be too late.
+// What must hold before making a call whose report will wake the execution up (sleep.ts): afterwards, it would be too late.
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readAssistant } from '../api/assistant';
 import { partsOfAddress, TRIGGER_PATHS } from '../api/triggerAddress';
@@ -6,7 +6,7 @@ import { CREDENTIAL } from '../client/credential';
 import { nothingSent, problemError, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
 import { isObject, textIn } from '../client/response';
-import { isReview, isTool } from '../declaration/node';
+import { isPreviewed, isReview, isTool } from '../declaration/node';
 import type { ItemInRun } from '../declaration/operation';
 import { FOR_PEOPLE } from '../declaration/routing';
 import { READS_ITEM } from '../parameters/consent';
@@ -59,7 +59,7 @@ async function whyNotSleeping({ context, parameters }: ItemInRun): Promise<Probl
 			"Enter the phone number and everything else in this node yourself, or take it by name from a node before the agent, such as {{ $('Webhook').item.json.phone }}. The agent can change what $json and $fromAI return here.",
 		);
 	}
-	if (isReview(node) && isObject(raw.options) && 'preview' in raw.options) {
+	if (isReview(node) && isPreviewed(node)) {
 		return nothingSent(
 			'A human review cannot be previewed',
 			"Remove 'Preview' under 'Options': an AI agent would mistake the preview for a refusal.",
@@ -173,8 +173,8 @@ const NOT_ASLEEP_YET = [307, 409, 500];
 const NOT_KNOWN = [401, 404];
 
 /**
- * Why n8n would not wake this execution up where the report is posted. It is asked there: only n8n itself tells this execution
- * from one that does not exist. Below a path that a proxy has taken off, n8n does not know its own signature: there, it must
+ * Why n8n would not wake this execution up where the report is posted. The question goes to that address: only n8n itself tells
+ * this execution from one that does not exist. Below a path that a proxy has taken off, n8n does not know its own signature: there, it must
  * tell that from a wrong one.
  * @param base the address below which this n8n wakes executions up
  * @param path of this execution

@@ -23,7 +23,7 @@ interface HandedOver {
 	problem?: Problem;
 }
 
-const LEFT: HandedOver = { isTaken: false };
+const NOT_TAKEN: HandedOver = { isTaken: false };
 
 /** Hands the report of a call that is over to the execution that sleeps until then, if there is one. */
 export async function handOver(
@@ -32,7 +32,7 @@ export async function handOver(
 	call: IDataObject,
 ): Promise<HandedOver> {
 	const sealed = referenceIn(call);
-	if (sealed === undefined) return LEFT;
+	if (sealed === undefined) return NOT_TAKEN;
 	const reference = openReference(secret, sealed);
 	if (reference) return await wakeUp(context, reference, call);
 	return notWoken(
@@ -41,7 +41,7 @@ export async function handOver(
 	);
 }
 
-/** Offers a report until n8n gives an answer that will not change, for seven seconds at most: the platform waits meanwhile. */
+/** Offers a report until n8n gives an answer that will not change. After seven seconds, it is not offered again: the platform waits. */
 async function wakeUp(
 	context: IWebhookFunctions,
 	{ path, sleepsUntil, number }: Reference,
@@ -56,7 +56,7 @@ async function wakeUp(
 		const isTaken = isWokenBy({ executionId, sleepsUntil }, call);
 		if (isTaken !== undefined) return { isTaken };
 		// its time is up
-		if (Date.parse(sleepsUntil) <= Date.now()) return LEFT;
+		if (Date.parse(sleepsUntil) <= Date.now()) return NOT_TAKEN;
 		if (tried > 0) {
 			const isLast = tried === TRIES || performance.now() >= end;
 			if (isLast || isRefused(status)) return notAnswered(status, base);
@@ -66,7 +66,7 @@ async function wakeUp(
 		const { body } = answer;
 		if (isObject(body) && typeof body.isTaken === 'boolean') return { isTaken: body.isTaken };
 		status = answer.statusCode;
-		if (isGone(status)) return LEFT;
+		if (isGone(status)) return NOT_TAKEN;
 	}
 }
 

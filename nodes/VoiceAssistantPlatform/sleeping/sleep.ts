@@ -1,10 +1,12 @@
-// Makes a call, or creates a lead, and puts the execution to sleep until the report of the call wakes it up (wake.ts). The call
+// The operations whose names end in "and Wait for Response": they make a call, or create a lead, and put the execution to sleep
+// until the report of the call wakes it up (wake.ts). To wait while the execution stays open: waiting/waitForCall.ts. The call
 // carries a sealed reference; the published trigger of its assistant recognizes it and hands the report over.
 import { NodeConnectionTypes, type IExecuteFunctions } from 'n8n-workflow';
+import { callIdOf } from '../api/call';
 import { fieldsIn } from '../api/fields';
 import { nothingSent, throwIfProblem, type Problem } from '../client/problem';
 import { sentBody } from '../client/request';
-import { asRow, isId, isObject, textIn, unwrapped } from '../client/response';
+import { asRow, isObject, textIn, unwrapped } from '../client/response';
 import { isReview } from '../declaration/node';
 import type { ItemInRun, Operation, Performed } from '../declaration/operation';
 import { MESSAGE_VARIABLE, REFERENCE_VARIABLE } from '../parameters/variables';
@@ -40,8 +42,9 @@ async function sendAndSleep(
 	const reference = sealReference(secret, { path, sleepsUntil, number });
 	throwIfProblem(client.node, addVariables(item, reference));
 
-	const { id } = unwrapped(asRow((await client.send(request)).body));
-	const which = isId(id) ? ` (ID ${id})` : '';
+	const answer = asRow((await client.send(request)).body);
+	const id = callIdOf(unwrapped(answer));
+	const which = id !== undefined ? ` (ID ${id})` : '';
 	// there may have been reports: of other calls of a lead, or some that could not be handed over
 	const awaited = parameters.waitUntil === undefined ? 'it' : 'the awaited call';
 	const reason = `${done}${which}, and this workflow was not told by then how ${awaited} ended`;

@@ -29,10 +29,10 @@ export const wakingWebhooks: IWebhookDescription[] = [
 	},
 ];
 
-const LEFT_ANSWER = { webhookResponse: { isTaken: false } };
+const NOT_TAKEN_ANSWER = { webhookResponse: { isTaken: false } };
 const TAKEN_ANSWER = { webhookResponse: { isTaken: true } };
 
-/** In seconds: n8n answers only when it has room for the execution, and a platform may wait for 10 seconds. */
+/** In seconds: at its limit of executions at once, n8n answers only later, and a platform may wait for 10 seconds. */
 const ANSWERED_AFTER = 6;
 
 /** Resumes with the call, or keeps sleeping if the lead will be called again, or if the report cannot be read now. */
@@ -50,17 +50,19 @@ async function readReport(context: IWebhookFunctions): Promise<IWebhookResponseD
 	const { sleepsUntil, number, call } = context.getBodyData();
 	// in a loop, the same execution sleeps for one call after another
 	const waitedUntil = context.evaluateExpression('{{ $json.waited_until }}', 0);
-	// when its time is up, n8n may only have no room yet to go on with it
+	// its time may be up, and n8n at its limit of executions at once, so that it has not continued yet
 	const isLate = Date.parse(String(waitedUntil)) <= Date.now();
-	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return LEFT_ANSWER;
+	if (!isObject(call) || sleepsUntil !== waitedUntil || isLate) return NOT_TAKEN_ANSWER;
 	const sleep = { executionId: context.getExecutionId(), sleepsUntil: String(waitedUntil) };
 	const isRepeated = isWokenBy(sleep, call);
-	if (isRepeated !== undefined) return isRepeated ? TAKEN_ANSWER : LEFT_ANSWER;
+	if (isRepeated !== undefined) return isRepeated ? TAKEN_ANSWER : NOT_TAKEN_ANSWER;
 	const { responseType, approvedWhen, approvalVariable, waitUntil } = context.getNode().parameters;
 	if (!isAwaited(call, waitUntil)) return TAKEN_ANSWER;
 
 	// to n8n, a field "approved" of the platform would be an approval
-	const isRaw = responseType !== 'approval' && context.getNodeParameter('simplify', true) === false;
+	// an expression may return it as text
+	const isSimplified = String(context.getNodeParameter('simplify', true)) !== 'false';
+	const isRaw = responseType !== 'approval' && !isSimplified;
 	let row = isRaw ? { ...call, reached: wasReached(call) } : simplifyCall(call);
 	if (responseType === 'approval') {
 		const needsPin = approvedWhen === 'pin';

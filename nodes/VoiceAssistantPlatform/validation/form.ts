@@ -183,7 +183,7 @@ function evaluated(node: INode, parameter: ShownParameter, evaluate: Evaluate): 
 	}
 }
 
-/** In which n8n publishes, receives or polls. */
+/** The contexts in which n8n publishes a workflow, delivers to it, or polls. */
 type TriggerContext = IHookFunctions | IWebhookFunctions | IPollFunctions;
 
 /** The form of a trigger, read once. */

@@ -1,4 +1,5 @@
-// Lets an operation wait for the outcome of its call while its execution stays open.
+// The switch "Wait for the Call to End": the operation waits for the outcome of its call while its execution stays open. In the
+// operations whose names end in "and Wait for Response", the execution sleeps: sleeping/sleep.ts.
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { callIdOf, hasEnded, simplifyCall, wasReached } from '../api/call';
 import { whyNotCalling } from '../api/campaign';

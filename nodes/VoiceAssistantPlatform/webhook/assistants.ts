@@ -28,26 +28,26 @@ export interface Account {
 	settings: TriggerSettings;
 	webhook: AssistantWebhook;
 	/** The address of the trigger, with its secret. */
-	own: string;
+	ownAddress: string;
 	all: Assistant[];
 }
 
 /** Runs a task with the assistants of the account. Triggers of one deployment take turns: they may want the same assistant. */
 export async function withAccount(
 	client: PlatformClient,
-	{ settings, address, workflow, isTest, isPublished }: Registration,
+	{ settings, address, workflow, isTest, isTestOfPublished }: Registration,
 	task: (account: Account) => Promise<void>,
 ): Promise<void> {
-	await oneAtATime(`assistants of ${client.deployment.root}`, undefined, async () => {
+	await oneAtATime(`assistants of ${client.deployment.root}`, async () => {
 		const webhook = WEBHOOK_EVENTS[settings.event].webhook!;
 		const secret = secretOf(address, workflow.id, client.deployment);
-		const own = addressWith(address, secret, workflow.name);
+		const ownAddress = addressWith(address, secret, workflow.name);
 		const all = (await readAssistants(client, webhook)).map((one) => {
-			const owner = ownerOf(one.address, own, isTest);
-			const isHidden = owner.kind === 'not shown' && isPublished;
+			const owner = ownerOf(one.address, ownAddress, isTest);
+			const isHidden = owner.kind === 'not shown' && isTestOfPublished;
 			return { ...one, owner: isHidden ? PUBLISHED_TRIGGER : owner };
 		});
-		await task({ client, settings, webhook, own, all });
+		await task({ client, settings, webhook, ownAddress, all });
 	});
 }
 
@@ -121,7 +121,7 @@ const ADVICE = {
 
 /** @throws NodeOperationError when the address of an assistant must not be replaced */
 export function requireReplaceable(
-	{ client, settings, webhook: { reports, otherReports } }: Account,
+	{ client, settings, webhook: { reportsInWords, otherReportsInWords } }: Account,
 	{ name, owner }: Assistant,
 ): void {
 	const { kind } = owner;
@@ -129,15 +129,15 @@ export function requireReplaceable(
 	if (settings.replaceExisting && kind !== 'this n8n') return;
 	const state =
 		stateOf(owner) ??
-		`may report ${reports} to another product, whose address the platform does not show`;
+		`may report ${reportsInWords} to another product, whose address the platform does not show`;
 	const { message, description } = ADVICE[kind];
-	const kept = kind === 'not shown' ? `. Reports of ${otherReports} keep their address` : '';
+	const kept = kind === 'not shown' ? `. Reports of ${otherReportsInWords} keep their address` : '';
 	throw new NodeOperationError(client.node, `The assistant "${name}" ${state}: ${message}${kept}`, {
 		description,
 	});
 }
 
-/** Assistants that are changed side by side. */
+/** How many assistants are changed at a time. */
 const BATCH_SIZE = 10;
 
 /** The fields that an assistant is to have. */
@@ -153,19 +153,22 @@ export interface FailedChange {
 }
 
 /** The changes that make assistants report every event that the user wants. */
-export function entering(those: Assistant[], { webhook, own, settings }: Account): Change[] {
-	return changesTo({ [webhook.addressField]: own, ...webhook.required(settings) }, those);
+export function changesToEnter(
+	those: Assistant[],
+	{ webhook, ownAddress, settings }: Account,
+): Change[] {
+	return changesTo({ [webhook.addressField]: ownAddress, ...webhook.required(settings) }, those);
 }
 
 /** The changes that leave assistants without a webhook. */
-export function clearing(those: Assistant[], { webhook }: Account): Change[] {
+export function changesToClear(those: Assistant[], { webhook }: Account): Change[] {
 	return changesTo(webhook.none, those);
 }
 
 /** The changes that leave assistants without the address that was entered in them just now. */
-export function takingBack(those: Assistant[], { webhook, own }: Account): Change[] {
+export function changesToTakeBack(those: Assistant[], { webhook, ownAddress }: Account): Change[] {
 	return those.map((assistant) => ({
-		assistant: { ...assistant, address: own },
+		assistant: { ...assistant, address: ownAddress },
 		fields: webhook.none,
 	}));
 }
@@ -202,14 +205,14 @@ export async function changeAssistants(
 	return failures;
 }
 
-/** Changes an assistant; brings why it could not be changed. */
+/** Changes an assistant; returns why it could not be changed. */
 async function write(
-	{ client, webhook, own, settings }: Account,
+	{ client, webhook, ownAddress, settings }: Account,
 	{ assistant, fields }: Change,
 ): Promise<FailedChange[]> {
 	const { id, address } = assistant;
 	try {
-		await client.send(webhook.change(id, fields, address ?? own, settings));
+		await client.send(webhook.change(id, fields, address ?? ownAddress, settings));
 		return [];
 	} catch (error) {
 		return [{ assistant, error: error as Error }];

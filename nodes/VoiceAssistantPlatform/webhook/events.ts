@@ -28,9 +28,9 @@ export interface AssistantWebhook {
 	addressField: string;
 	/** Its fields in a row of the list of assistants; without the address if the platform does not show that. */
 	read(row: IDataObject): WebhookFields;
-	/** What it reports, and what the assistant reports elsewhere, for messages. */
-	reports: string;
-	otherReports: string;
+	/** What it reports, and what the assistant reports elsewhere, as part of a sentence. */
+	reportsInWords: string;
+	otherReportsInWords: string;
 	/** Its fields, besides the address, while the assistant reports to the trigger. */
 	required(settings: TriggerSettings): WebhookFields;
 	/** Its fields if there is nobody to report to. */
@@ -45,7 +45,7 @@ export interface AssistantWebhook {
 }
 
 /** The report of an event after it has happened: nobody waits for an answer, and it may come again. */
-export interface Report {
+export interface ReportKind {
 	/** Whether the user wants the workflow to start for it. */
 	passesFilters(settings: TriggerSettings, payload: IDataObject): boolean;
 	simplify(payload: IDataObject): IDataObject;
@@ -54,7 +54,7 @@ export interface Report {
 }
 
 /** Whether something is a report: it says what it is about, or what state that is in. */
-export function isNamed({ identify }: Report, payload: IDataObject): boolean {
+export function isNamed({ identify }: ReportKind, payload: IDataObject): boolean {
 	return [payload.id, payload.status, identify(payload).id].some(isId);
 }
 
@@ -63,7 +63,7 @@ interface TriggerEvent {
 	/** Undefined for an event whose address is entered by hand in any case. */
 	webhook?: AssistantWebhook;
 	/** Undefined for an event about which the platform asks. */
-	report?: Report;
+	reportKind?: ReportKind;
 }
 
 /** The address in a row; nothing if the platform does not show it, which is not the same as none. */
@@ -91,14 +91,14 @@ const endpointTo = (action: string): Endpoint => ({
 function withEndpoints(
 	field: string,
 	name: string,
-	reports: string,
-	otherReports: string,
+	reportsInWords: string,
+	otherReportsInWords: string,
 ): AssistantWebhook {
 	const [enable, disable] = ['enable', 'disable'].map((verb) => endpointTo(`${verb}-${name}`));
 	return {
 		addressField: field,
-		reports,
-		otherReports,
+		reportsInWords,
+		otherReportsInWords,
 		read: (row) => addressIn(row, field),
 		required: () => ({}),
 		none: { [field]: null },
@@ -114,8 +114,8 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 	callEnded: {
 		webhook: {
 			addressField: 'webhook_url',
-			reports: 'ended calls',
-			otherReports: 'conversations',
+			reportsInWords: 'ended calls',
+			otherReportsInWords: 'conversations',
 			read: (row) => ({
 				...addressIn(row, 'webhook_url'),
 				is_webhook_active: Boolean(row.is_webhook_active),
@@ -134,7 +134,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 				body: fields,
 			}),
 		},
-		report: {
+		reportKind: {
 			passesFilters: (settings, call) => {
 				const { statuses, minimumDuration, campaignId, onlyWithVariables } = settings;
 				return (
@@ -155,7 +155,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 			'conversations',
 			'calls',
 		),
-		report: {
+		reportKind: {
 			passesFilters: ({ types }, conversation) =>
 				types.length === 0 || isOfType(conversation, types),
 			simplify: simplifyEndedConversation,
@@ -171,7 +171,7 @@ export const WEBHOOK_EVENTS: Record<TriggerSettings['event'], TriggerEvent> = {
 	},
 	/** docs/api-assumptions.md, "Webhook payloads" */
 	messageStatus: {
-		report: {
+		reportKind: {
 			passesFilters: ({ messageStatuses }, message) =>
 				messageStatuses.length === 0 || messageStatuses.includes(messageStatus(message) ?? ''),
 			simplify: simplifyMessageStatus,

@@ -6,16 +6,16 @@ import { isPrivateHost } from '../client/address';
 import { PlatformClient } from '../client/client';
 import { redactedNode } from '../client/redaction';
 import { oneAtATime } from '../oneAtATime';
-import { isStarting } from '../trigger';
+import { isStarting } from '../triggerContext';
 import { stateOf } from './address';
 import {
 	changeAssistants,
 	chosenAssistants,
-	clearing,
-	entering,
+	changesToClear,
+	changesToEnter,
 	requireExisting,
 	requireReplaceable,
-	takingBack,
+	changesToTakeBack,
 	throwFailures,
 	withAccount,
 	type Account,
@@ -23,10 +23,11 @@ import {
 } from './assistants';
 import { WEBHOOK_EVENTS } from './events';
 import { isAutomatic, readForHook, type Registration, type TriggerSettings } from './settings';
-import { endUpkeep, isUnanswered, lookAfter, upkeepOf } from './upkeep';
+import { forget, memoryOf } from './triggerMemory';
+import { lookAfter, mayPass } from './upkeep';
 import { requireSigningKey, UNKNOWN_SECRET } from './verification';
 
-/** n8n gives up a publication after 84 seconds, without showing our error: a platform that hangs must not take that long. */
+/** n8n gives up on a publication after 84 seconds, without showing our error: a platform that hangs must not take that long. */
 const OPTIONS = { retryOptions: { timeout: 20_000, patience: 70_000 } };
 
 /**
@@ -40,7 +41,7 @@ export async function checkExists(hook: IHookFunctions): Promise<boolean> {
 	void lookAfter(hook, async () => {
 		// at once: n8n evaluates expressions of the form only during the hook
 		const registration = registrationWith(hook, requiredSettings(hook));
-		upkeepOf(hook).registration = registration;
+		memoryOf(hook).registration = registration;
 		await repair(hook, registration);
 	});
 	return true;
@@ -63,7 +64,7 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 		const released = account.all.filter(
 			(one) => one.owner.kind === 'ours' && !chosen.includes(one),
 		);
-		const changes = [...entering(chosen, account), ...clearing(released, account)];
+		const changes = [...changesToEnter(chosen, account), ...changesToClear(released, account)];
 		const failures = await changeAssistants(account, changes, true);
 		const entered = chosen.filter((one) => !failures.some(({ assistant }) => assistant === one));
 		for (const { name, owner } of entered) {
@@ -76,11 +77,11 @@ export async function create(hook: IHookFunctions): Promise<boolean> {
 		}
 		if (failures.length === 0) return;
 		// n8n does so after an error, but not when it has given the publication up before
-		await changeAssistants(account, takingBack(entered, account));
+		await changeAssistants(account, changesToTakeBack(entered, account));
 		// the rest may not even have been tried
 		throwFailures(account, failures.slice(0, 1));
 	});
-	if (!registration.isTest) upkeepOf(hook).registration = registration;
+	if (!registration.isTest) memoryOf(hook).registration = registration;
 	return true;
 }
 
@@ -94,7 +95,7 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 		// a mistake in the form does not prevent it
 		const { settings, problem } = readForHook(hook);
 		const registration = registrationWith(hook, settings);
-		endUpkeep(hook, registration.address);
+		forget(hook, registration.address);
 		const client = await PlatformClient.open(hook, OPTIONS);
 		await withAccount(client, registration, async (account) => {
 			const entered = account.all.filter(({ owner }) => owner.isPresent);
@@ -102,7 +103,10 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 			const unseen = chosenAssistants(account).filter(
 				({ owner }) => owner.kind === 'not shown' && settings.replaceExisting && !problem,
 			);
-			const failures = await changeAssistants(account, clearing([...entered, ...unseen], account));
+			const failures = await changeAssistants(
+				account,
+				changesToClear([...entered, ...unseen], account),
+			);
 			for (const assistant of account.all) {
 				if (assistant.owner.kind !== 'ours' || entered.includes(assistant)) continue;
 				hook.logger.error(
@@ -122,20 +126,21 @@ export async function remove(hook: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Enters the address again in assistants that have lost it or have a former secret. One trigger after another does so: a
- * publication waits for one repair at most. @throws NodeOperationError when one cannot be repaired, after the others
+ * Enters the address again in assistants that have lost it or have a former secret. @throws NodeOperationError when one cannot
+ * be repaired, after the others
  */
 export async function repair(
 	context: IHookFunctions | ITriggerFunctions,
 	registration: Registration,
 ): Promise<void> {
 	const client = await openReachable(context, registration);
-	await oneAtATime(`repairs of ${client.deployment.root}`, undefined, async () => {
+	// only one repair at a time stands in the line of withAccount, in which publications wait
+	await oneAtATime(`repairs of ${client.deployment.root}`, async () => {
 		await withAccount(client, registration, async (account) => {
-			const upkeep = upkeepOf(context);
+			const memory = memoryOf(context);
 			// unpublished while this waited for its turn
-			if (upkeep.registration !== registration) return;
-			await enterAgain(account, upkeep.refusals);
+			if (memory.registration !== registration) return;
+			await enterAgain(account, memory.refusals);
 		});
 	});
 }
@@ -153,10 +158,10 @@ async function enterAgain(account: Account, refusals: Set<string>): Promise<void
 	const repairable = chosen.filter(
 		({ owner, address }) => address === null || (address && owner.kind === 'ours'),
 	);
-	const changes = isCopy ? [] : entering(repairable, account);
+	const changes = isCopy ? [] : changesToEnter(repairable, account);
 	const failures = await changeAssistants(account, changes);
 	if (changes.length > failures.length) refusals.delete(UNKNOWN_SECRET.description);
-	throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !isUnanswered(error))]);
+	throwFailures(account, [...conflicts, ...failures.filter(({ error }) => !mayPass(error))]);
 	// the rest is left to the next repair
 	if (failures.length > 0) throw failures[0].error;
 }
@@ -180,13 +185,13 @@ function requiredSettings(hook: IHookFunctions): TriggerSettings {
 
 function registrationWith(hook: IHookFunctions, settings: TriggerSettings): Registration {
 	const address = String(hook.getNodeWebhookUrl('default'));
-	const { registration } = upkeepOf(hook);
+	const { registration } = memoryOf(hook);
 	return {
 		settings,
 		address,
 		workflow: hook.getWorkflow(),
 		isTest: hook.getMode() === 'manual',
-		isPublished: registration !== undefined && registration.address !== address,
+		isTestOfPublished: registration !== undefined && registration.address !== address,
 	};
 }
 
@@ -201,6 +206,6 @@ async function openReachable(
 	if (isWithin || !isPrivateHost(hostname)) return client;
 	const message = `The platform cannot reach this n8n at ${origin}, in a private network: ask the administrator of n8n to set WEBHOOK_URL to its public address`;
 	const otherwise = ', or use the Voice Assistant Platform Poll Trigger, which needs no address';
-	const { report } = WEBHOOK_EVENTS[settings.event];
-	throw new NodeOperationError(client.node, report ? message + otherwise : message);
+	const { reportKind } = WEBHOOK_EVENTS[settings.event];
+	throw new NodeOperationError(client.node, reportKind ? message + otherwise : message);
 }

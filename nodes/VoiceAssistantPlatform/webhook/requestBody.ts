@@ -2,7 +2,7 @@
 import { jsonParse, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../client/response';
 import { Rejection } from './answers';
-import { isNamed, WEBHOOK_EVENTS, type Report } from './events';
+import { isNamed, WEBHOOK_EVENTS, type ReportKind } from './events';
 import type { TriggerSettings } from './settings';
 
 /** The beginning of a form. Encoded field names have none of the excluded characters; words, JSON, XML and bytes do. */
@@ -36,14 +36,14 @@ export function readPayload(
 		return { ...(context.getQueryData() as IDataObject), ...values };
 	}
 	if (text === '' && !hasParts) return EMPTY_BODY;
-	const { report } = WEBHOOK_EVENTS[event];
-	const fields = report ? reportIn(report, value) : value;
+	const { reportKind } = WEBHOOK_EVENTS[event];
+	const fields = reportKind ? reportIn(reportKind, value) : value;
 	const isTest = context.getMode() === 'manual';
 	if (isObject(fields) && Object.keys(fields).length > 0) {
 		// what was sent to try the address shows in a test
-		if (!report || isTest || fields.test === true || isNamed(report, fields)) return fields;
+		if (!reportKind || isTest || fields.test === true || isNamed(reportKind, fields)) return fields;
 	}
-	const wanted = report ? 'with an ID or a status' : 'that describes the event';
+	const wanted = reportKind ? 'with an ID or a status' : 'that describes the event';
 	const came = namesIn(value ?? fieldsOfForm(text, decode));
 	return new Rejection(400, `The body must be a JSON object ${wanted}. ${came}`.trim());
 }
@@ -77,10 +77,10 @@ function fieldsOfForm(text: string, decode: Decode): IDataObject | undefined {
 }
 
 /** The report in what came: it may be in an envelope, as `data`, or in a list of one. */
-function reportIn(report: Report, value: unknown): unknown {
+function reportIn(reportKind: ReportKind, value: unknown): unknown {
 	const came = onlyOne(value);
 	const inner = isObject(came) && came.test !== true ? onlyOne(came.data) : undefined;
-	return isObject(inner) && isNamed(report, inner) ? inner : came;
+	return isObject(inner) && isNamed(reportKind, inner) ? inner : came;
 }
 
 const onlyOne = (value: unknown) =>

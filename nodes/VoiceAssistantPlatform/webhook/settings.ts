@@ -9,15 +9,11 @@ import { readForm, type FilledForm, type ShownParameter } from '../validation/fo
 import { options, response } from './parameters/options';
 import { setup } from './parameters/setup';
 
-/** The settings of the trigger. */
+/** The settings of the trigger, named like the parameters of its form. */
 export interface TriggerSettings {
 	event: 'callEnded' | 'conversationEnded' | 'inboundCall' | 'messageStatus' | 'toolRequest';
-	/** Undefined for an event whose address is entered by hand in any case. */
-	registration?: 'automatic' | 'manual';
 	/** The chosen assistants; undefined stands for all. */
 	assistantIds?: number[];
-	/** Undefined for an event that waits for no response. */
-	responseMode?: 'onReceived' | 'lastNode' | 'responseNode';
 	/** The answer to a request as soon as the workflow has started; undefined if the workflow answers. */
 	assistantVariables?: IDataObject;
 	/** In seconds. */
@@ -67,10 +63,10 @@ export interface Registration {
 	/** The address of the trigger, without its secret; a test has another one than production. */
 	address: string;
 	workflow: Pick<IWorkflowMetadata, 'id' | 'name'>;
-	/** Whether the trigger is set up for a test in the editor. n8n ends a test as if it were none. */
+	/** Whether the trigger is set up for a test in the editor. False when a test ends: n8n does not tell that then. */
 	isTest: boolean;
-	/** Whether this is for a test, and the workflow is published: at another address. */
-	isPublished: boolean;
+	/** Whether it is set up for a test, or a test ends, while the workflow is published, at another address. */
+	isTestOfPublished: boolean;
 }
 
 const FORM = [...setup, ...response, ...options];

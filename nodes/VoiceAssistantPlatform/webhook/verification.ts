@@ -17,7 +17,7 @@ import { textIn } from '../client/response';
 import { isDerived, isLongEnough, secretOf } from './address';
 import { Rejection, WRONG_SECRET } from './answers';
 import { isAutomatic } from './settings';
-import { reportRefused, upkeepOf } from './upkeep';
+import { memoryOf, tellOnce } from './triggerMemory';
 
 /**
  * Verifies a delivery.
@@ -44,7 +44,7 @@ async function isOwn(context: IWebhookFunctions, secret: string): Promise<boolea
 	if (!isDerived(secret)) return false;
 	const address = String(context.getNodeWebhookUrl('default'));
 	const { id } = context.getWorkflow();
-	return await fits(context, UNKNOWN_SECRET, (credential) =>
+	return await isLetIn(context, UNKNOWN_SECRET, (credential) =>
 		isSame(secret, secretOf(address, id, deploymentIn(context, credential))),
 	);
 }
@@ -70,22 +70,22 @@ const MAX_AGE = 60_000;
  * delivery costs n8n a sandbox of its own, as running a workflow does. A refused delivery may be genuine, so the user is told:
  * once, until a delivery is let in again.
  */
-async function fits(
+async function isLetIn(
 	context: IWebhookFunctions,
 	refusal: Problem,
 	isRight: (credential: ICredentialDataDecryptedObject) => boolean,
 ): Promise<boolean> {
-	const upkeep = upkeepOf(context);
-	const { data, until = 0 } = upkeep.credential ?? {};
+	const memory = memoryOf(context);
+	const { data, until = 0 } = memory.credential ?? {};
 	if (!data || Date.now() >= until || !isRight(data)) {
 		const current = await context.getCredentials(CREDENTIAL);
 		if (!isRight(current)) {
-			reportRefused(context, refusal);
+			tellOnce(context, refusal);
 			return false;
 		}
-		upkeep.credential = { data: current, until: Date.now() + MAX_AGE };
+		memory.credential = { data: current, until: Date.now() + MAX_AGE };
 	}
-	upkeep.refusals.delete(refusal.description);
+	memory.refusals.delete(refusal.description);
 	return true;
 }
 
@@ -101,7 +101,7 @@ async function isSigned(context: IWebhookFunctions): Promise<boolean> {
 	if (hex === undefined) return false;
 	const body = context.getRequestObject().rawBody ?? '';
 	const digestOf = (key: string) => createHmac('sha256', key).update(body).digest('hex');
-	return await fits(context, WRONG_SIGNATURE, (credential) =>
+	return await isLetIn(context, WRONG_SIGNATURE, (credential) =>
 		signingKeys(credential).some((key) => isSame(hex.toLowerCase(), digestOf(key))),
 	);
 }

@@ -55,6 +55,6 @@ export const getCalls: Operation = {
 	simplify: simplifyCall,
 	list: {
 		singleValueFilter: 'status',
-		check: checkCalls,
+		checkRows: checkCalls,
 	},
 };

@@ -51,6 +51,6 @@ export const getConversations: Operation = {
 		),
 		options({ country: true }),
 	],
-	list: { check: checkConversations },
+	list: { checkRows: checkConversations },
 	simplify: simplifyListedConversation,
 };

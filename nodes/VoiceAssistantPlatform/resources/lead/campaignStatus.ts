@@ -1,4 +1,4 @@
-// Says whether the campaign of a lead that was created calls.
+// Tells whether the campaign of a new lead is making calls.
 import type { IDataObject } from 'n8n-workflow';
 import { readCampaigns, whyNotRunning } from '../../api/campaign';
 import { nonBlank } from '../../api/fields';

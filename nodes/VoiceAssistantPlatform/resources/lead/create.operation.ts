@@ -42,6 +42,6 @@ export const createLead: Operation = {
 	],
 	refusals: [ALREADY_IN_CAMPAIGN, notFound('campaign')],
 	wrapsResult: true,
-	...leadWaiting,
+	serializeBy: leadWaiting.serializeBy,
 	perform: (item) => leadWaiting.perform(item) ?? createWithCampaignStatus(item),
 };

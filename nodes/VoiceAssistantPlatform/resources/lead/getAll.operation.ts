@@ -48,6 +48,6 @@ export const getLeads: Operation = {
 	checks: [periodFits],
 	list: {
 		singleValueFilter: 'status',
-		check: checkLeads,
+		checkRows: checkLeads,
 	},
 };

@@ -16,5 +16,5 @@ export const getSenders: Operation = {
 			'List the business numbers that messages are sent from, with their quality and limit',
 	},
 	properties: [...paging, statusFilter('senders', 'Online', 'Senders that are online'), options()],
-	list: { check: checkStatus },
+	list: { checkRows: checkStatus },
 };

@@ -33,5 +33,5 @@ export const getTemplates: Operation = {
 			],
 		}),
 	],
-	list: { check: checkStatus },
+	list: { checkRows: checkStatus },
 };

@@ -41,5 +41,5 @@ export const searchPhoneNumbers: Operation = {
 		...paging,
 		options(),
 	],
-	list: { check: checkAvailableNumbers },
+	list: { checkRows: checkAvailableNumbers },
 };

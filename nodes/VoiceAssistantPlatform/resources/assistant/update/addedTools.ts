@@ -54,7 +54,7 @@ export function updateTools(item: ItemInRun): Promise<Performed> | undefined {
 	const { client, request, parameters, signal } = item;
 	if (request.body.tools === undefined && request.body.tool_ids === undefined) return undefined;
 	const key = `tools of ${String(parameters.assistantId)} on ${client.deployment.root}`;
-	return oneAtATime(key, signal, async () => ({ rows: [await update(item)] }));
+	return oneAtATime(key, async () => ({ rows: [await update(item)] }), signal);
 }
 
 /** @throws NodeApiError when the assistant cannot be read or the platform refuses, NodeOperationError when something would be lost */

@@ -15,9 +15,9 @@ const MAX_OPEN_TIME = 6 * HOUR;
 /** The number of calls that the earliest date is taken from: a single wrong date would hide the next calls. */
 const MAX_DATED = 100;
 
-interface CallsState {
+interface RowsState {
 	seen: Watermark;
-	/** No later call is expected to be older than this date, as the platform writes it. */
+	/** A date as the platform writes it: rows that appear from now on are expected to be no older. */
 	since?: string;
 	/** Known calls for which the event may still happen, or is kept back. */
 	open: OpenCall[];
@@ -26,21 +26,21 @@ interface CallsState {
 type OpenCall = [id: number | string, createdAt: string, firstSeenEnded?: number];
 
 /** A call or lead that was not listed before, with any status. */
-export const newRow = callDetector(() => true, 0);
+export const newRow = rowDetector(() => true, 0);
 
-export const callEnded = callDetector(hasEnded, MAX_OPEN_TIME);
+export const callEnded = rowDetector(hasEnded, MAX_OPEN_TIME);
 
 /**
  * Reads calls from the newest back to the known ones and the oldest open one.
  * @param hasHappened whether the event has happened to a call
  * @param maxOpenTime milliseconds that a call may be open; the first poll looks this far back for open calls
  */
-function callDetector(
+function rowDetector(
 	hasHappened: (row: IDataObject) => boolean,
 	maxOpenTime: number,
-): Detector<CallsState> {
+): Detector<RowsState> {
 	return {
-		async detect(list, before, isAwaited = () => false) {
+		async detect(list, before, isKeptBack = () => false) {
 			const isKnown = before && knownBy(before.seen);
 			const openBefore = new Map((before?.open ?? []).map((call) => [call[0], call]));
 			const missingIn = (rows: Rows) => [...openBefore.values()].filter(([id]) => !rows.has(id));
@@ -78,16 +78,16 @@ function callDetector(
 				const [id, created] = [idIn(row.id), createdAt(row)];
 				if (!hasHappened(row)) return [[id, created]];
 				const firstSeen = openBefore.get(id)?.[2] ?? Date.now();
-				const isKept = before && isAwaited(row, firstSeen) && !isTooOld([id, created]);
+				const isKept = before && isKeptBack(row, firstSeen) && !isTooOld([id, created]);
 				return isKept ? [[id, created, firstSeen]] : [];
 			};
 			const open = candidates.flatMap(asOpen);
 			const openIds = new Set(open.map(([id]) => id));
 			// a call that is not listed may be back next time
-			const watched = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
+			const stillOpen = [...open, ...missingIn(read)].filter((call) => !isTooOld(call));
 			return {
 				found: before ? candidates.filter(({ id }) => !openIds.has(idIn(id))) : [],
-				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: watched },
+				after: { seen: raiseWatermark(before?.seen, rows.map(positionOf)), since, open: stillOpen },
 			};
 		},
 	};

@@ -1,5 +1,5 @@
 // Which calls are new, and which have ended, from one list to the next. Whatever happens to calls with numbers: test/faults/histories.test.ts
-import { callEnded, newRow } from '../../nodes/VoiceAssistantPlatform/polling/detectCalls';
+import { callEnded, newRow } from '../../nodes/VoiceAssistantPlatform/polling/detectRows';
 import { call, Detecting, found, listOf, type List, type Row } from '../support/detecting';
 
 const calls = (...ids: number[]) => ids.map((id) => call(id));
