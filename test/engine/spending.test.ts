@@ -24,7 +24,7 @@ function answers(title: string, status: number, body: object) {
 }
 
 describe.each([
-	['campaign: start', 'startCalling', 'Start Calling', /^Nothing was started\. .* costs balance/],
+	['campaign: start', 'startCalling', 'Start Calling', /^Nothing was started\. .* costs money/],
 	['platformUser: transferBalance', 'moveBalance', 'Move Balance', /^Nothing was transferred\. /],
 	[
 		'phoneNumber: purchase',

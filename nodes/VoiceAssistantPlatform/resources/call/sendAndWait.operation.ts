@@ -17,7 +17,7 @@ export const callAndWait: Operation = {
 		description: 'Call a number, and sleep until the call is over. Costs balance.',
 	},
 	forAgents:
-		"Makes a real phone call, which costs balance, and continues when it is over, even days later. Takes one item: use Loop Over Items for several. Needs an outbound assistant, and a published workflow with the trigger On Call Ended for it. It cannot be an agent's tool: use Make for that. As a human review, it asks a person by phone to approve another tool.",
+		"Makes a real phone call, which costs money, and continues when it is over, even days later. Takes one item: use Loop Over Items for several. Needs an outbound assistant, and a published workflow with the trigger On Call Ended for it. It cannot be an agent's tool: use Make for that. As a human review, it asks a person by phone to approve another tool.",
 	properties: [
 		sleepNotice,
 		...callParameters,

@@ -100,7 +100,7 @@ const startByItself: INodeProperties = {
 	displayName: 'Start by Itself',
 	name: 'startByItself',
 	description:
-		'Whether to allow the Scheduled Start: the campaign then calls its leads without Campaign → Start, which costs balance',
+		'Whether to allow the Scheduled Start: the campaign then calls its leads without Campaign → Start, which costs money',
 	...turnedOnByHand,
 };
 
@@ -119,7 +119,7 @@ export const scheduledStart: INodeProperties[] = [
 
 const startIsAllowed = needsConsent(
 	startByItself,
-	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs balance. The switch is one of the Additional Fields.',
+	'Nothing was created. A campaign with a scheduled start calls its leads by itself, which costs money. The switch is one of the Additional Fields.',
 );
 
 const startsOnPurpose: RequestCheck = (item) => {

@@ -33,7 +33,7 @@ export const startCampaign: Operation = {
 		description: 'Start calling the leads of a campaign. Costs balance.',
 	},
 	forAgents:
-		'Starts calling all leads of a campaign within its hours, which costs balance for each call. Ask to confirm it first. Returns campaign_id and status.',
+		'Starts calling all leads of a campaign within its hours, which costs money for each call. Ask to confirm it first. Returns campaign_id and status.',
 	properties: [
 		campaignInBody('The campaign to start'),
 		startCalling,
@@ -45,7 +45,7 @@ export const startCampaign: Operation = {
 	checks: [
 		needsConsent(
 			startCalling,
-			'Nothing was started. A campaign calls all its leads, which costs balance.',
+			'Nothing was started. A campaign calls all its leads, which costs money.',
 		),
 	],
 	policy: 'once',

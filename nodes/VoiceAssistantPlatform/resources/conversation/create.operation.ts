@@ -35,12 +35,12 @@ export const createConversation: Operation = {
 				{
 					name: 'Widget (Costs Balance)',
 					value: 'widget',
-					description: 'A chat with a customer: each answer of the assistant costs balance',
+					description: 'A chat with a customer: each answer of the assistant costs money',
 				},
 			],
 			default: 'test',
 			description: 'Whether the chat is free, or charged to the balance of the account',
-			// without a type the platform might choose the one that costs balance
+			// without a type the platform might choose the one that costs money
 			routing: sendFixedInBody('type'),
 		},
 		...variables([variablesOfAssistant]),

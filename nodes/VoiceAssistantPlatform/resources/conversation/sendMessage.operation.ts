@@ -19,7 +19,7 @@ export const sendChatMessage: Operation = {
 		description: 'Write to an assistant and get its answer. Costs balance, except in tests.',
 	},
 	forAgents:
-		'Sends a message in a chat with an assistant of the platform. Each answer costs balance, except in a chat of the type Test. Needs the conversation_id of the chat. Returns reply, which is empty if ai_disabled is true.',
+		'Sends a message in a chat with an assistant of the platform. Each answer costs money, except in a chat of the type Test. Needs the conversation_id of the chat. Returns reply, which is empty if ai_disabled is true.',
 	properties: [
 		conversationId,
 		messageField('e.g. Are you open on Saturday?', {

@@ -36,10 +36,10 @@ export const turnAiOn: Operation = {
 		name: 'Turn AI On',
 		value: 'turnAiOn',
 		action: 'Turn AI on in conversation',
-		description: 'Hand the conversation back: the assistant answers again, which costs balance',
+		description: 'Hand the conversation back: the assistant answers again, which costs money',
 	},
 	forAgents:
-		'Makes the assistant answer again in one conversation; each of its answers costs balance. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
+		'Makes the assistant answer again in one conversation; each of its answers costs money. Needs the conversation_id, a UUID. Returns conversation_id and ai_enabled.',
 	properties: [conversationId, ...outputParameters, options()],
 	refusals: [notFound('conversation')],
 	simplify: simplifyAiSwitch,

@@ -30,7 +30,7 @@ export const createLead: Operation = {
 		description: 'Add a phone number to a campaign, whose assistant then calls it',
 	},
 	forAgents:
-		'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. Ask first whom to call, with country code, and what the assistant should know. A number that the campaign already has is refused. Returns the ID and status of the lead, not how the call ended.',
+		'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost money. Ask first whom to call, with country code, and what the assistant should know. A number that the campaign already has is refused. Returns the ID and status of the lead, not how the call ended.',
 	properties: [
 		campaignInBody(),
 		numberToCall,

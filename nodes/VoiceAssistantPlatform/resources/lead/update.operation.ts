@@ -20,7 +20,7 @@ export const updateLead: Operation = {
 		description: 'Change the campaign, phone number, status or variables of a lead',
 	},
 	forAgents:
-		'Changes what is known of a lead, its status, number or campaign. Needs the ID of the lead; a list of leads has it. Variables that are not named stay. A lead in a campaign that is running may be called again, which costs balance. Returns a message.',
+		'Changes what is known of a lead, its status, number or campaign. Needs the ID of the lead; a list of leads has it. Variables that are not named stay. A lead in a campaign that is running may be called again, which costs money. Returns a message.',
 	properties: [
 		mustChoose(leadLocator, validated(id)),
 		...variables(chosenAssistantVariables, {

@@ -49,7 +49,7 @@ export const createOrUpdateLead: Operation = {
 		description: 'Create a new record, or update the current one if it already exists (upsert)',
 	},
 	forAgents:
-		'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost balance. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated, unchanged, or duplicate for a number that an earlier item has) and the ID of the lead.',
+		'Gives a phone number to a campaign, whose assistant then calls this person within the hours of the campaign; calls cost money. A number that the campaign already has is not called again: its lead gets the new variables. Ask first whom to call, with country code, and what the assistant should know. Returns action (created, updated, unchanged, or duplicate for a number that an earlier item has) and the ID of the lead.',
 	properties: [
 		campaignInBody(),
 		{

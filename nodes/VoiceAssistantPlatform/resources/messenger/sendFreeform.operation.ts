@@ -45,7 +45,7 @@ export const sendFreeform: Operation = {
 		description: 'Send free text to a customer who wrote within the last 24 hours. Costs balance.',
 	},
 	forAgents:
-		'Sends free text on the messenger, which costs balance. The platform takes it only if the person wrote within the last 24 hours. Ask first to whom, with country code, and for the exact text. Returns whether it was sent.',
+		'Sends free text on the messenger, which costs money. The platform takes it only if the person wrote within the last 24 hours. Ask first to whom, with country code, and for the exact text. Returns whether it was sent.',
 	properties: [
 		...senderAndRecipient,
 		messageField(

@@ -51,7 +51,7 @@ export const sendSms: Operation = {
 		description: 'Send a text message to a phone. Costs balance.',
 	},
 	forAgents:
-		'Sends a text message of at most 300 characters to a phone, which costs balance. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
+		'Sends a text message of at most 300 characters to a phone, which costs money. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
 	properties: [
 		mustChoose(smsPhoneNumberLocator, sendFixedInBody('from', id)),
 		{
