@@ -195,13 +195,13 @@ test('of an operation that spends, a model is told that it costs, and what to as
 	const spends = (await descriptionOf(NODE)).properties
 		.filter(({ name }) => name === 'operation')
 		.flatMap(({ options }) => options as INodePropertyOptions[])
-		.filter(({ description }) => description?.includes('Costs balance'));
+		.filter(({ description }) => description?.includes('Costs money'));
 
 	expect(spends).not.toEqual([]);
 	for (const { name, builderHint } of spends) {
 		expect([name, builderHint?.propertyHint]).toEqual([
 			name,
-			expect.stringMatching(/costs? balance.*(Ask|Needs|conversation)/is),
+			expect.stringMatching(/costs? money.*(Ask|Needs|conversation)/is),
 		]);
 	}
 });

@@ -15,7 +15,7 @@ export const makeCall: Operation = {
 		name: 'Make',
 		value: 'make',
 		action: 'Make call',
-		description: 'Have an outbound assistant call a phone number right now. Costs balance.',
+		description: 'Have an outbound assistant call a phone number right now. Costs money.',
 	},
 	forAgents:
 		'Makes a real phone call immediately, which costs money. Ask first whom to call, with country code, why, and whether to call now. Needs an outbound assistant. Returns the ID of the call; how it ended only if the tool waits for that, which takes minutes.',

@@ -14,7 +14,7 @@ export const callAndWait: Operation = {
 		name: 'Call and Wait for Response',
 		value: 'sendAndWait',
 		action: 'Call and wait for response',
-		description: 'Call a number, and sleep until the call is over. Costs balance.',
+		description: 'Call a number, and sleep until the call is over. Costs money.',
 	},
 	forAgents:
 		"Makes a real phone call, which costs money, and continues when it is over, even days later. Takes one item: use Loop Over Items for several. Needs an outbound assistant, and a published workflow with the trigger On Call Ended for it. It cannot be an agent's tool: use Make for that. As a human review, it asks a person by phone to approve another tool.",

@@ -30,7 +30,7 @@ export const startCampaign: Operation = {
 		name: 'Start',
 		value: 'start',
 		action: 'Start campaign',
-		description: 'Start calling the leads of a campaign. Costs balance.',
+		description: 'Start calling the leads of a campaign. Costs money.',
 	},
 	forAgents:
 		'Starts calling all leads of a campaign within its hours, which costs money for each call. Ask to confirm it first. Returns campaign_id and status.',

@@ -18,10 +18,10 @@ export const generateReply: Operation = {
 		name: 'Generate Reply',
 		value: 'generateReply',
 		action: 'Generate AI reply',
-		description: 'Have an assistant answer an e-mail, a chat or a form. Costs balance.',
+		description: 'Have an assistant answer an e-mail, a chat or a form. Costs money.',
 	},
 	forAgents:
-		'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs balance. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',
+		'Lets an assistant of the platform answer a text, with its prompt and knowledge base. Costs money. Messages with the same Customer Identifier belong to one conversation. Returns reply, which is empty if ai_disabled is true.',
 	properties: [
 		mustChoose(
 			assistantLocator,

@@ -16,7 +16,7 @@ export const sendChatMessage: Operation = {
 		name: 'Send Message',
 		value: 'sendMessage',
 		action: 'Send chat message to assistant',
-		description: 'Write to an assistant and get its answer. Costs balance, except in tests.',
+		description: 'Write to an assistant and get its answer. Costs money, except in tests.',
 	},
 	forAgents:
 		'Sends a message in a chat with an assistant of the platform. Each answer costs money, except in a chat of the type Test. Needs the conversation_id of the chat. Returns reply, which is empty if ai_disabled is true.',

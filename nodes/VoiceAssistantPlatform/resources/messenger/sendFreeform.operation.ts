@@ -42,7 +42,7 @@ export const sendFreeform: Operation = {
 		name: 'Send Freeform Message',
 		value: 'sendFreeform',
 		action: 'Send freeform message',
-		description: 'Send free text to a customer who wrote within the last 24 hours. Costs balance.',
+		description: 'Send free text to a customer who wrote within the last 24 hours. Costs money.',
 	},
 	forAgents:
 		'Sends free text on the messenger, which costs money. The platform takes it only if the person wrote within the last 24 hours. Ask first to whom, with country code, and for the exact text. Returns whether it was sent.',

@@ -17,10 +17,10 @@ export const sendTemplate: Operation = {
 		name: 'Send Template',
 		value: 'sendTemplate',
 		action: 'Send template',
-		description: 'Send an approved template, even after the 24-hour window. Costs balance.',
+		description: 'Send an approved template, even after the 24-hour window. Costs money.',
 	},
 	forAgents:
-		'Sends an approved message text with its placeholders filled in, at any time. Costs balance. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
+		'Sends an approved message text with its placeholders filled in, at any time. Costs money. Ask first to whom, with country code, and for what goes into the placeholders. Returns whether it was sent.',
 	properties: [
 		...senderAndRecipient,
 		mustChoose(templateLocator, sendInBody('template_id', id)),

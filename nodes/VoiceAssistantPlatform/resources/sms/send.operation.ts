@@ -48,7 +48,7 @@ export const sendSms: Operation = {
 		name: 'Send',
 		value: 'send',
 		action: 'Send SMS',
-		description: 'Send a text message to a phone. Costs balance.',
+		description: 'Send a text message to a phone. Costs money.',
 	},
 	forAgents:
 		'Sends a text message of at most 300 characters to a phone, which costs money. Ask first to whom, with country code, and for the exact text. Returns the ID, status and cost.',
