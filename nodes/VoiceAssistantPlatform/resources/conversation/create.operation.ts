@@ -33,7 +33,7 @@ export const createConversation: Operation = {
 					description: 'To try out the assistant. Costs nothing.',
 				},
 				{
-					name: 'Widget (Costs Balance)',
+					name: 'Widget (Costs Money)',
 					value: 'widget',
 					description: 'A chat with a customer: each answer of the assistant costs money',
 				},
