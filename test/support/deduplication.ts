@@ -21,7 +21,7 @@ class Deduplication {
 
 	private readonly gone = new WeakSet<object>();
 
-	/** How many questions there were, and how often a list was written. */
+	/** How many questions of this test there were, and how often a list was written. */
 	calls = 0;
 	written = 0;
 
@@ -35,8 +35,8 @@ class Deduplication {
 		{ mode, maxEntries }: ICheckProcessedOptions,
 	): Promise<IDeduplicationOutput> {
 		expect(mode).toBe('entries');
-		this.calls++;
 		if (this.gone.has(data.workflow)) return { new: [], processed: items };
+		this.calls++;
 		this.workflows.add(data.workflow);
 		const found = await this.find(data);
 		const hashes = items.map(hashOf);
