@@ -53,7 +53,9 @@ export const callEndedFollowUp: Scenario = (stage) => {
 			variables: { customer_name: 'Maria' },
 		});
 
-		const { preferred_day: day } = callOf(execution).extracted_variables as Record<string, string>;
+		const { wants_visit: wantsVisit, preferred_day: day } = callOf(execution)
+			.extracted_variables as { wants_visit: boolean; preferred_day: string };
+		const noted = wantsVisit ? ` We have noted ${day} for your appointment.` : '';
 		expect(execution.status).toBe('success');
 		expect(messageOf(execution)).toEqual({ sent: true, sent_as: 'freeform' });
 		expect(await messagesTo(OPEN)).toEqual([
@@ -63,7 +65,7 @@ export const callEndedFollowUp: Scenario = (stage) => {
 				body: {
 					sender_id: SENDER,
 					recipient_phone: OPEN,
-					message: `Thank you for the call, Maria! We have noted ${day} for your appointment.`,
+					message: `Thank you for the call, Maria!${noted}`,
 				},
 			},
 		]);
