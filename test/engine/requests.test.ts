@@ -228,8 +228,19 @@ test('many items read the credential some at a time: the database of n8n has few
 	);
 
 	expect(results).toHaveLength(100);
-	// ten for what the items need, and ten as they are sent
+	// by the ten items that are sent side by side, and for the ten after them
 	expect(credentialReads.most).toBeLessThanOrEqual(20);
+});
+
+test('numbers with a country code are validated without a credential: it is read when the item is sent', async () => {
+	credentialReads.all = 0;
+
+	const { error } = await run(formOf('call: make', { phoneNumber: '={{ $json.phone }}' }), {
+		items: [{ phone: PHONE }, { phone: PHONE }, { phone: 'nobody' }],
+	});
+
+	expect(error?.message).toBe("'Phone Number' is not a phone number");
+	expect(credentialReads.all).toBe(0);
 });
 
 describe("with n8n's Retry On Fail", () => {

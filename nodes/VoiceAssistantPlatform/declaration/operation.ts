@@ -1,6 +1,5 @@
 import type {
 	IBinaryKeyData,
-	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
 	INodeParameters,
@@ -127,8 +126,6 @@ export type PreparedRequest = PlatformRequest &
 export interface PreparedItem {
 	request: PreparedRequest;
 	parameters: ItemParameters;
-	/** It may have the default country, and is not read again to send the request. */
-	credential: ICredentialDataDecryptedObject;
 	names: RequestNames;
 }
 

@@ -145,11 +145,11 @@ async function sendItem(
 
 async function openItem(run: Run, itemIndex: number, all: PreparedItem[]): Promise<ItemInRun> {
 	const { context, node, signal } = run;
-	const { request, parameters, credential, names } = all[itemIndex];
+	const { request, parameters, names } = all[itemIndex];
 	const client = await PlatformClient.open(context, {
 		...run.sendingOf(itemIndex),
 		node,
-		credential,
+		credential: await run.credentialOf(itemIndex),
 		names,
 		accessToken: parameters['options.accessToken'] as string | undefined,
 		retryOptions: retryOptionsIn(parameters),

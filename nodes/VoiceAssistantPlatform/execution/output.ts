@@ -99,14 +99,17 @@ export const isoDate = (name: string) =>
 
 /** Why an output is empty, if the kind of token explains it. Only a test in the editor sends a request for that. */
 export async function explainEmpty(
-	{ context, isTool, cancelSignal }: Run,
+	run: Run,
 	operation: Operation,
 	prepared: PreparedItem[],
 ): Promise<string | undefined> {
 	const { rowNoun } = operation.request;
+	const { context, isTool, cancelSignal } = run;
 	if (context.getMode() !== 'manual' || isTool) return undefined;
-	const item = prepared.find((one) => one?.parameters['options.accessToken'] === undefined);
-	if (!item) return undefined;
-	const account = { credential: item.credential, cancelSignal };
+	const itemIndex = prepared.findIndex(
+		(one) => one?.parameters['options.accessToken'] === undefined,
+	);
+	if (!prepared[itemIndex]) return undefined;
+	const account = { credential: await run.credentialOf(itemIndex), cancelSignal };
 	return await whyEmpty(context, { rowNoun, canActAsUser: true, ...account });
 }

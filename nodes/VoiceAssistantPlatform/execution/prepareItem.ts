@@ -46,16 +46,20 @@ export async function prepareItem(
 	{ itemIndex, yieldToEventLoop }: { itemIndex: number; yieldToEventLoop: () => Promise<void> },
 ): Promise<PreparedItem> {
 	const { context, node, hints } = run;
-	const credential = await run.credentialOf(itemIndex);
 	const { json } = run.items[itemIndex];
 	const request = requestTo(operation);
 	const parameters: PreparedItem['parameters'] = {};
 	const names: RequestNames = { labels: {}, named: [] };
 	const blank: INodeProperties[] = [];
 	let chosenCountry: string | undefined;
+	let credential: ICredentialDataDecryptedObject | undefined;
+	let needsCountry = false;
 	const ruleContext = {
 		getTimezone: () => context.getTimezone(),
-		getDefaultCountry: () => chosenCountry ?? countryIn(run, credential),
+		getDefaultCountry: () => {
+			needsCountry ||= chosenCountry === undefined;
+			return chosenCountry ?? (credential && countryIn(run, credential));
+		},
 		now: run.startedAt,
 	};
 	const read = formReader(
@@ -72,7 +76,12 @@ export async function prepareItem(
 		const { path, property, hasExpression } = parameter;
 		const routing = routingOf(property);
 		if (hasExpression) await yieldToEventLoop();
-		const result = read(parameter);
+		let result = read(parameter);
+		if (needsCountry && !credential) {
+			// n8n takes a millisecond to read one: only a number without its country needs it before anything is sent
+			credential = await run.credentialOf(itemIndex);
+			result = read(parameter);
+		}
 		if (!result) continue;
 		throwIfProblem(node, 'message' in result ? result : undefined);
 		const { value } = result as { value: unknown };
@@ -98,7 +107,7 @@ export async function prepareItem(
 		.filter(({ routing }) => !Object.hasOwn(request.qs, routing?.send?.property ?? ''))
 		.map(({ displayName }) => displayName);
 	if (run.isTool) throwIfProblem(node, blankFilters.map(emptyFilter).at(0));
-	const item: PreparedItem = { request, parameters, credential, names };
+	const item: PreparedItem = { request, parameters, names };
 	throwIfProblem(node, fillPath(operation, item));
 	throwIfProblem(node, checkRequest(run, operation, item));
 	for (const name of blankFilters) hints.set(name, blankFilter(name));

@@ -20,7 +20,7 @@ import { eventLoopYielder } from './eventLoop';
 import { rowOfPreview } from './preview';
 import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';
 
-const CREDENTIALS_AT_ONCE = 20;
+const CREDENTIALS_AT_ONCE = 10;
 
 interface ItemError extends Error {
 	description?: string | null;

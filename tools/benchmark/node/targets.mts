@@ -40,7 +40,7 @@ export function targetsOf(results: Result[], find: Find): Target[] {
 		why,
 	});
 	const expressions =
-		'Before the first request, n8n reads and decrypts the credential of each item, about a millisecond each, and evaluates all expressions; so does the HTTP Request node, between its requests.';
+		'For each item, n8n evaluates the expressions, and reads and decrypts the credential, about a millisecond each, in both nodes.';
 	const faster = (
 		what: string,
 		fast: Result,
