@@ -50,7 +50,7 @@ await runScript(async (disposables) => {
 Editor     ${n8nUrl}/home/workflows   (log in with ${OWNER.email} and ${OWNER.password})
 Form       ${formUrlOf(stage)}
 Simulator  ${simulator.controlUrl}   (buttons: a call comes in, you are called, a customer writes, an assistant asks for something, an hour passes, you activate an assistant, a token stops working, the platform is down)
-API        ${simulator.apiUrl}   (token ${simulator.tokens.user}, of the agency ${simulator.tokens.admin})
+API        ${simulator.apiUrl}   (token of a clinic: ${simulator.tokens.user}; of the agency whose client it is: ${simulator.tokens.admin})
 Ports      ${portOf(n8nUrl)} (n8n), ${portOf(simulator.apiUrl)} (simulator)
 Your work  ${values.once ? 'is not kept' : `stays in ${folder} until you start with --fresh`}
 `);

@@ -1,7 +1,7 @@
 import { ANSWERED_STATUSES, writeResult } from '../life/script.mts';
 import type { Random } from '../random.mts';
 import { assistantSettings } from '../store/assistantSettings.mts';
-import type { AssistantRow, CampaignRow, PhoneNumberRow } from '../store/rows.mts';
+import type { AssistantRow, CallRow, CampaignRow, PhoneNumberRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
 
 const DAY_MS = 86_400_000;
@@ -50,11 +50,15 @@ interface PastCall {
 	at: number;
 }
 
+const settingsOf = (assistant: AssistantRow) => ({
+	...assistantSettings(assistant),
+	name: assistant.name,
+});
+
 function insertPastCall(store: Store, random: Random, call: PastCall) {
 	const { assistant, campaign, status, at } = call;
-	const settings = { ...assistantSettings(assistant), name: assistant.name };
 	const duration = ANSWERED_STATUSES.includes(status) ? random.integer(20, 240) : 0;
-	const result = writeResult({ id: call.id, status, duration }, settings, random);
+	const result = writeResult({ id: call.id, status, duration }, settingsOf(assistant), random);
 	const number = store.find<PhoneNumberRow>('phone_numbers', assistant.phone_number_id);
 	store.insert('calls', {
 		id: call.id,
@@ -98,4 +102,21 @@ export function seedCalls(store: Store, random: Random, now: number, period: Per
 			});
 		}
 	}
+}
+
+/** Nobody answers the call before this time of yesterday: whoever lists the missed calls of yesterday finds one. */
+export function missOneOfYesterday(store: Store, random: Random, now: number, userId: number) {
+	const at = now - DAY_MS;
+	const { id, assistant_id: assistantId } = store.get<CallRow>(
+		'SELECT * FROM calls WHERE user_id = ? AND created_at < ? ORDER BY id DESC',
+		userId,
+		at,
+	)!;
+	const assistant = store.find<AssistantRow>('assistants', assistantId)!;
+	const status = 'no-answer';
+	store.update('calls', id, {
+		status,
+		...writeResult({ id, status, duration: 0 }, settingsOf(assistant), random),
+		...{ created_at: at, updated_at: at, finished_at: at },
+	});
 }

@@ -8,7 +8,7 @@ import { createRandom } from '../random.mts';
 import { DEFAULT_SETTINGS } from '../store/assistantSettings.mts';
 import type { AssistantRow, KnowledgebaseRow } from '../store/rows.mts';
 import type { Store } from '../store/store.mts';
-import { CALLING_FOR_MS, EARLIER, RECENTLY, seedCalls } from './calls.mts';
+import { CALLING_FOR_MS, EARLIER, missOneOfYesterday, RECENTLY, seedCalls } from './calls.mts';
 import { seedLeads } from './leads.mts';
 
 export const TOKEN_OWNERS = { admin: 11, user: 12, otherUser: 13 };
@@ -50,8 +50,9 @@ export function seedData(store: Store, dialer: Dialer, seed: number, clock: Cloc
 		identify('conversations', 'true');
 		identify('assistants', `NOT ${isOld}`);
 		seedRecords(store);
-		// a source of their own, so that they change nothing else
+		// sources of their own, so that they change nothing else
 		seedCalls(store, createRandom(seed, 'earlier calls'), now, EARLIER);
+		missOneOfYesterday(store, createRandom(seed, 'yesterday'), now, TOKEN_OWNERS.user);
 	});
 }
 
