@@ -10,6 +10,7 @@ import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from '../demo/
 import { readExample } from '../n8n/workflow.mts';
 import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
 import { allowedToContact } from './examples/allowedToContact.mts';
+import { bookOverMcp } from './examples/bookOverMcp.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callsOfAllClients } from './examples/callsOfAllClients.mts';
 import { confirmAppointments } from './examples/confirmAppointments.mts';
@@ -24,6 +25,7 @@ import { somebodyWritesStop } from './examples/somebodyWritesStop.mts';
 const SCENARIOS: Record<string, Scenario> = {
 	'agent-asks-by-phone': agentAsksByPhone,
 	'allowed-to-contact': allowedToContact,
+	'book-over-mcp': bookOverMcp,
 	'call-ended-follow-up': callEndedFollowUp,
 	'calls-of-all-clients': callsOfAllClients,
 	'form-to-lead': formToLead,

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '../../lib/waitFor.mts';
+import { contactCheck } from '../../n8n/examples.mts';
+import { control } from '../../simulator/client.mts';
+import { connectOverMcp, type McpClient } from '../support/mcp.mts';
+import { withTable } from '../support/dataTable.mts';
+import { callsWith, requestsWith } from '../support/platform.mts';
+import { published, withNodes, type Scenario } from './scenario.mts';
+
+const TRIGGER = 'When a chat app asks';
+const PASSWORD = 'of-the-chat-app';
+const CONFIRMATION_CALLER = { value: 106, cachedResultName: 'Confirmation Caller (outbound)' };
+const SECONDS = 60;
+
+const FREE = { start: '2031-05-06T08:30:00.000Z', taken_by: '', phone: '' };
+const ALSO_FREE = { ...FREE, start: '2031-05-07T06:00:00.000Z' };
+
+/** A chat app books an appointment, and the person is called to confirm it. */
+export const bookOverMcp: Scenario = (stage) => {
+	let tableId: string;
+	let stopTable: string;
+	let app: McpClient;
+	const address = () => `${stage().n8nUrl}/mcp/appointments`;
+
+	published(stage, async () => {
+		const { n8n } = stage();
+		const check = await contactCheck(stage());
+		stopTable = check.tableId;
+		const rows = [
+			{ ...FREE, start: '2020-05-06T08:30:00.000Z' },
+			{ ...FREE, taken_by: 'Ana', phone: '+447700901600' },
+			FREE,
+			ALSO_FREE,
+		];
+		const choices = { ...check.choices, assistantId: CONFIRMATION_CALLER };
+		const example = await withTable(stage(), 'book-over-mcp', rows, choices);
+		const { parameters } = example.nodes.find(({ name }) => name === 'Book it')!;
+		tableId = (parameters.dataTableId as { value: string }).value;
+		const { id, name } = await n8n.createCredential('Chat app', 'httpBearerAuth', {
+			token: PASSWORD,
+		});
+		const credentials = { httpBearerAuth: { id, name } };
+		const settings = { ...example.settings, timezone: 'Europe/Bucharest' };
+		return withNodes({ ...example, settings }, { [TRIGGER]: { credentials } });
+	});
+	beforeAll(async () => {
+		app = await connectOverMcp(address(), PASSWORD);
+	});
+
+	interface Appointment {
+		id: number;
+		start: string;
+		taken_by: string | null;
+		phone: string | null;
+	}
+
+	const rowsAt = async ({ start }: { start: string }) =>
+		(await stage().n8n.rowsOf<Appointment>(tableId)).filter(
+			(row) => Date.parse(row.start) === Date.parse(start),
+		);
+	const freeOnes = async () => (await app.use('List_free_appointments', {})) as Appointment[];
+
+	async function book(appointment: { id: number }, phone: string) {
+		const [{ answer, call_id }] = (await app.use('Book_and_confirm_by_phone', {
+			...{ appointment_id: appointment.id, customer_name: 'Maria', phone },
+		})) as Array<Record<string, string>>;
+		return { answer, call_id };
+	}
+
+	test('lets in no app without the password', async () => {
+		await expect(connectOverMcp(address(), 'another')).rejects.toThrow('403');
+	});
+
+	test('offers the app three tools', () => {
+		expect(app.tools.sort()).toEqual([
+			'Book_and_confirm_by_phone',
+			'How_the_call_went',
+			'List_free_appointments',
+		]);
+	});
+
+	test('lists the appointments that are free and not over', async () => {
+		expect((await freeOnes()).map(({ start }) => Date.parse(start))).toEqual(
+			[FREE, ALSO_FREE].map(({ start }) => Date.parse(start)),
+		);
+	});
+
+	test('books one, calls the person, and tells the app what was said', async () => {
+		const phone = '+447700901601';
+		const { simulator } = stage();
+		const [appointment] = await freeOnes();
+
+		const { answer, call_id } = await book(appointment, phone);
+		const asked = async () => await app.use('How_the_call_went', { call_id });
+
+		expect(answer).toBe('The appointment is booked, and the person is being called.');
+		const booked = (await rowsAt(FREE)).find(({ id }) => id === appointment.id);
+		expect(booked).toMatchObject({ taken_by: 'Maria', phone });
+		expect((await requestsWith(simulator, { phone_number: phone }))[0].body).toMatchObject({
+			variables: { customer_name: 'Maria', appointment: 'Tuesday 6 May, 11:30' },
+		});
+		expect(await asked()).toEqual([expect.objectContaining({ reached: null })]);
+		await control(simulator, `/live-calls/${call_id}/reaction`, {
+			...{ reaction: 'text', text: 'confirmed' },
+		});
+		await waitFor('the app knows what was said', SECONDS, async () =>
+			JSON.stringify(await asked()).includes('"decision":"confirmed"'),
+		);
+	});
+
+	test('books no appointment for two people, and does not call the second one', async () => {
+		const [appointment] = await freeOnes();
+		await book(appointment, '+447700901602');
+
+		const { answer, call_id } = await book(appointment, '+447700901603');
+
+		expect(answer).toMatch(/^Nothing was booked, and nobody was called/);
+		expect(call_id).toBeUndefined();
+		expect(await callsWith(stage().simulator, '+447700901603')).toEqual([]);
+		expect(await rowsAt(ALSO_FREE)).toEqual([expect.objectContaining({ phone: '+447700901602' })]);
+	});
+
+	test.each([
+		['people who wrote STOP', '+447700901604'],
+		['a number without a country code', '07700901605'],
+	])('books nothing for %s', async (_, phone) => {
+		await stage().n8n.addRows(stopTable, [{ phone: '+447700901604' }]);
+		await stage().n8n.addRows(tableId, [{ ...FREE, start: '2031-05-08T06:00:00.000Z' }]);
+		const [appointment] = await freeOnes();
+
+		const { answer } = await book(appointment, phone);
+
+		expect(answer).toMatch(/^Nothing was booked, and nobody was called/);
+		expect((await freeOnes())[0].id).toBe(appointment.id);
+		expect(await callsWith(stage().simulator, phone)).toEqual([]);
+	});
+};
