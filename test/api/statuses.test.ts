@@ -29,6 +29,10 @@ test.each<[what: string, ended: boolean, reached: boolean | null, calls: IDataOb
 			...['human', 'HUMAN', '', ' ', null, undefined].map(answeredBy),
 			{ ...of('ended'), ended_by: 'assistant' },
 			{ ...of('ended'), ended_by: 7 },
+			{ ...of('completed'), duration: 0, transcript: 'agent: Hello' },
+			{ ...of('completed'), duration: 0, transcript: '', answered_by: 'human' },
+			{ ...of('completed'), duration: 5, transcript: '' },
+			{ ...of('completed'), transcript: '' },
 		],
 	],
 	[
@@ -67,6 +71,9 @@ test.each<[what: string, ended: boolean, reached: boolean | null, calls: IDataOb
 				['fax'],
 			].map(answeredBy),
 			{ ...of('whatever'), answered_by: 'human' },
+			{ ...of('completed'), duration: 0, transcript: '' },
+			{ ...of('ended_by_assistant'), duration: '0', transcript: null },
+			{ ...of('completed'), duration: 0, formatted_transcript: [] },
 		],
 	],
 ])('a call that %s has ended: %p, reached: %p, as %j', (_what, ended, reached, calls) => {

@@ -89,13 +89,16 @@ export function lacks(call: IDataObject, what: string | undefined): boolean {
  * Whether a person was reached.
  * @returns null while the call has not ended, or if the platform's words do not tell
  */
-export function wasReached({ status, answered_by, ended_by }: IDataObject): boolean | null {
+export function wasReached(row: IDataObject): boolean | null {
+	const { status, answered_by, ended_by } = row;
 	const { call, person } = STATUSES;
 	if (call.open(status)) return null;
 	const isMachine = [status, answered_by, ended_by].some(person.machine);
 	if (isMachine || call.missed(status)) return false;
-	const isTold = typeof (answered_by ?? '') !== 'object';
-	return (call.talk(status) && isTold && person.human(answered_by)) || null;
+	if (!call.talk(status) || typeof (answered_by ?? '') === 'object') return null;
+	if (textIn(answered_by).trim()) return person.human(answered_by) || null;
+	// a call without a second or a word may have ended at a mailbox
+	return durationIn(row.duration) !== 0 || Boolean(transcriptText(row)?.trim()) || null;
 }
 
 /** Finds lead and campaign: the campaign is beside the lead or in it. */
