@@ -11,6 +11,7 @@ import { manyAssistants } from './realN8n/manyAssistants.mts';
 import { manyDeliveries } from './realN8n/manyDeliveries.mts';
 import { node } from './realN8n/node.mts';
 import { pollTrigger } from './realN8n/pollTrigger.mts';
+import { restarted } from './realN8n/restarted.mts';
 import { trigger } from './realN8n/trigger.mts';
 import { waiting } from './realN8n/waiting.mts';
 import { withModel, type AgentStage } from './support/askAgent.mts';
@@ -22,6 +23,7 @@ const GROUPS: Array<[string, Group]> = [
 	['a tool of an AI agent', aiAgent],
 	['waiting for a call', waiting],
 	['asleep until a call is over', asleep],
+	['asleep while n8n restarts', restarted],
 	['asleep in a busy n8n', busy],
 	['a human review by phone', humanReview],
 	['the poll trigger', pollTrigger],

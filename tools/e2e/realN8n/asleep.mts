@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sendForm } from '../../n8n/form.mts';
 import { itemsOf } from '../../n8n/executions.mts';
-import { N8N_LINE } from '../../n8n/line.mts';
-import { deliveriesOf } from '../../simulator/client.mts';
 import { waitFor } from '../../lib/waitFor.mts';
 import {
 	chain,
@@ -14,26 +12,20 @@ import {
 	type WorkflowNode,
 } from '../../n8n/workflow.mts';
 import { byId } from '../../../test/support/engine/forms.ts';
-import {
-	callsWith,
-	FEEDBACK_CALLER,
-	RECALL_CALLER,
-	WHITENING_OFFER,
-} from '../support/platform.mts';
+import { FEEDBACK_CALLER, RECALL_CALLER, WHITENING_OFFER } from '../support/platform.mts';
 import { ended, PATIENCE_SECONDS, publishTrigger } from '../support/published.mts';
 import { startFromWebhook } from '../support/runNode.mts';
 import {
 	callAndWait,
 	endAllCalls,
+	phonesFrom,
 	report,
 	reportOf,
 	sleeper,
+	startSleepers,
 	untilAsleep,
 } from '../support/sleeping.mts';
 import type { Group } from './group.mts';
-
-const phonesFrom = (start: string, count: number) =>
-	Array.from({ length: count }, (_, index) => start + String(index + 10));
 
 /** Workflows that sleep until a call is over. */
 export const asleep: Group = (stage) => {
@@ -47,7 +39,7 @@ export const asleep: Group = (stage) => {
 	beforeAll(async () => {
 		triggerId = await publishTrigger(stage());
 		otherTriggerId = await publishTrigger(stage(), FEEDBACK_CALLER);
-		shortId = await callEach([late], {
+		shortId = await startSleepers(stage(), [late], {
 			...callAndWait,
 			assistantId: byId(FEEDBACK_CALLER),
 			resumeUnit: 'minutes',
@@ -60,34 +52,11 @@ export const asleep: Group = (stage) => {
 		await stage().n8n.deactivate(triggerId);
 	});
 
-	/** Starts a workflow once for each person. */
-	const callEach = async (phones: string[], parameters?: Record<string, unknown>) =>
-		await startFromWebhook(
-			stage(),
-			(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(parameters), END]),
-			...phones.map((phone) => ({ items: [{ phone }] })),
-		);
-
 	/** The reports of a person's call with which the workflow of the trigger has gone on. */
 	const startedBy = async (phone: string) =>
 		(await stage().n8n.finished(triggerId))
 			.flatMap((execution) => itemsOf(execution, 'End'))
 			.filter(({ customer_phone: called }) => called === phone);
-
-	/** Waits until n8n has accepted each report. @throws Error if the platform gives one up */
-	const untilReported = async (phones: string[]) => {
-		const calls = (
-			await Promise.all(phones.map((phone) => callsWith(stage().simulator, phone)))
-		).flat();
-		await waitFor('every call has been reported', PATIENCE_SECONDS, async () => {
-			const deliveries = await deliveriesOf(stage().simulator);
-			const givenUp = deliveries.find(({ status }) => status === 'failed');
-			if (givenUp) throw new Error(`The platform gave up a report: ${JSON.stringify(givenUp)}`);
-			return calls.every(({ id }) =>
-				deliveries.some(({ call_id: call, status }) => call === id && status === 'delivered'),
-			);
-		});
-	};
 
 	test('a call that is over at once, before the execution sleeps', async () => {
 		const phones = phonesFrom('+4477009601', 5);
@@ -96,7 +65,7 @@ export const asleep: Group = (stage) => {
 			while (!isOver) await endAllCalls(stage());
 		})();
 		try {
-			const workflowId = await callEach(phones);
+			const workflowId = await startSleepers(stage(), phones);
 			const executions = await ended(stage(), workflowId, phones.length);
 			expect(
 				executions.flatMap((one) => itemsOf(one, 'End')).map(({ customer_phone: phone }) => phone),
@@ -190,7 +159,7 @@ export const asleep: Group = (stage) => {
 
 	test('a lead: it sleeps on until the person is reached', async () => {
 		const phone = '+447700900184';
-		const workflowId = await callEach([phone], {
+		const workflowId = await startSleepers(stage(), [phone], {
 			resource: 'lead',
 			operation: 'sendAndWait',
 			campaignId: byId(WHITENING_OFFER),
@@ -222,7 +191,7 @@ export const asleep: Group = (stage) => {
 	] as const)(
 		'an execution that was %s: the report starts the workflow of the trigger',
 		async (_, phone, end) => {
-			const workflowId = await callEach([phone]);
+			const workflowId = await startSleepers(stage(), [phone]);
 			await untilAsleep(stage(), workflowId);
 			const late = await reportOf(stage(), phone);
 			await stage().n8n[end](workflowId);
@@ -234,33 +203,6 @@ export const asleep: Group = (stage) => {
 			expect(stopped?.outputs.End).toBeUndefined();
 		},
 	);
-
-	test('twenty sleep through a restart of n8n, and each goes on with its own call', async () => {
-		const phones = phonesFrom('+4477009603', 20);
-		const workflowId = await callEach(phones);
-		await untilAsleep(stage(), workflowId, phones.length);
-		// not while n8n stops
-		await ended(stage(), shortId);
-
-		await stage().server.stop();
-		await stage().server.startAgain();
-
-		await endAllCalls(stage());
-		await ended(stage(), workflowId, phones.length);
-		const executions = await stage().n8n.finished(workflowId);
-		for (const execution of executions) {
-			const [{ phone }] = itemsOf(execution, 'Items');
-			const [call] = await callsWith(stage().simulator, String(phone));
-			expect(itemsOf(execution, 'End')).toEqual([
-				expect.objectContaining({ id: call.id, customer_phone: phone, timed_out: false }),
-			]);
-		}
-		await untilReported(phones);
-		const started = (await stage().n8n.finished(triggerId)).flatMap((one) => itemsOf(one, 'End'));
-		expect(started.filter(({ customer_phone: phone }) => phones.includes(String(phone)))).toEqual(
-			[],
-		);
-	});
 
 	test('the trigger was unpublished: when time is up the item goes on with a mark, and a late report starts the workflow of the trigger', async () => {
 		const [inTime] = await ended(stage(), shortId);
@@ -281,40 +223,6 @@ export const asleep: Group = (stage) => {
 		const [started] = await ended(stage(), otherTriggerId);
 		expect(itemsOf(started, 'End').map(({ id }) => id)).toEqual([call.id]);
 		await stage().n8n.deactivate(otherTriggerId);
-	});
-
-	// n8n 1 answers 500 to whoever reads an execution that was cut off in the kill
-	if (N8N_LINE.number === 1) return;
-
-	test('n8n is killed while some sleep and others are handed their reports: each call arrives once', async () => {
-		const phones = phonesFrom('+4477009604', 40);
-		const workflowId = await callEach(phones);
-		await untilAsleep(stage(), workflowId, phones.length);
-
-		const ending = endAllCalls(stage());
-		await waitFor(
-			'some go on',
-			PATIENCE_SECONDS,
-			async () => (await stage().n8n.count(workflowId)).ended > 0,
-		);
-		await stage().server.kill();
-		const killed = new Date();
-		await stage().server.startAgain();
-		await ending;
-		await untilReported(phones);
-
-		const cutOff = await waitFor('nothing sleeps', PATIENCE_SECONDS, async () => {
-			const leftOver = await stage().n8n.leftOver(workflowId, killed);
-			const { all, ended: over } = await stage().n8n.count(workflowId);
-			return all === over + leftOver.length && leftOver;
-		});
-		const executions = await stage().n8n.finished(workflowId);
-		const arrived = executions
-			.flatMap((execution) => itemsOf(execution, 'End'))
-			.map(({ customer_phone: phone }) => String(phone));
-		expect(new Set(arrived).size).toBe(arrived.length);
-		const crashed = executions.filter(({ status }) => status === 'crashed');
-		expect(arrived.length + crashed.length + cutOff.length).toBe(phones.length);
 	});
 };
 

@@ -2,10 +2,11 @@
 import { control, requests, webhookOf } from '../../simulator/client.mts';
 import type { Stage } from '../../n8n/stage.mts';
 import { waitFor } from '../../lib/waitFor.mts';
-import { NODE, step } from '../../n8n/workflow.mts';
+import { chain, END, ITEMS, NODE, step } from '../../n8n/workflow.mts';
 import { byId } from '../../../test/support/engine/forms.ts';
 import { RECALL_CALLER } from './platform.mts';
 import { PATIENCE_SECONDS, post } from './published.mts';
+import { startFromWebhook } from './runNode.mts';
 
 /** The operation of calls, for the phone number of the item. */
 export const callAndWait = {
@@ -20,6 +21,22 @@ export const callAndWait = {
 
 export const sleeper = (parameters: Record<string, unknown> = callAndWait) =>
 	step('Call', NODE, 1, parameters);
+
+/** So many phone numbers that begin alike. */
+export const phonesFrom = (start: string, count: number) =>
+	Array.from({ length: count }, (_, index) => start + String(index + 10));
+
+/** Starts a workflow that calls and sleeps, once for each person; returns its ID. */
+export const startSleepers = async (
+	stage: Stage,
+	phones: string[],
+	parameters?: Record<string, unknown>,
+) =>
+	await startFromWebhook(
+		stage,
+		(webhook) => chain('Asleep', [webhook, ITEMS, sleeper(parameters), END]),
+		...phones.map((phone) => ({ items: [{ phone }] })),
+	);
 
 /** Lets all calls end that were made. */
 export const endAllCalls = async ({ simulator }: Stage) =>
