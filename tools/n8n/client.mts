@@ -168,6 +168,22 @@ export async function connect({ url, whileItRuns }: RunningN8n) {
 		/** A workflow as n8n stores it, and as it is exported. */
 		read: async (workflowId: string): Promise<Workflow> =>
 			await call('GET', `/workflows/${workflowId}`),
+		/**
+		 * Executes a tool or a review of an agent alone, as "Execute step" does, with what a model would fill in for the tool;
+		 * returns the execution when it has ended.
+		 */
+		runAlone: async (workflowId: string, nodeName: string, tool: string, args: object) => {
+			const { executionId } = await call<{ executionId: string }>(
+				'POST',
+				`/workflows/${workflowId}/run`,
+				{
+					destinationNode: { nodeName, mode: 'inclusive' },
+					runData: {},
+					agentRequest: { query: { [tool]: args, [nodeName]: {} }, tool: { name: tool } },
+				},
+			);
+			return await ended(workflowId, executionId);
+		},
 		/** Executes a workflow once, as the button of its trigger does; returns the execution when it has ended. */
 		run: async (workflowId: string, trigger: string): Promise<Execution> => {
 			const { executionId } = await start(workflowId, trigger);

@@ -22,6 +22,9 @@ import { outcomesOfItems, refusedItems, type ItemOutcome } from './summary';
 
 const CREDENTIALS_AT_ONCE = 10;
 
+/** Who asks for a review in the agent's place when only the review is executed in the editor. */
+const TOOL_EXECUTOR = 'PartialExecutionToolExecutor';
+
 interface ItemError extends Error {
 	description?: string | null;
 	httpCode?: string | null;
@@ -40,6 +43,9 @@ export class Run {
 	readonly isTool: boolean;
 
 	readonly isReview: boolean;
+
+	/** Whether a refusal must stop the workflow: without a yes, n8n's tool executor would ask for the review without end. */
+	private readonly mustStop: boolean;
 
 	/** Whether requests are only shown. */
 	readonly isPreview: boolean;
@@ -90,6 +96,10 @@ export class Run {
 		this.node = { ...this.rawNode, parameters: {} };
 		this.isTool = isTool(this.rawNode);
 		this.isReview = isReview(this.rawNode);
+		const { node, source } = context.getExecuteData();
+		this.mustStop = this.isReview && source?.main[0]?.previousNode === TOOL_EXECUTOR;
+		// otherwise, n8n takes the error of a tool for its answer
+		if (this.mustStop) node.onError = 'stopWorkflow';
 		this.isPreview = isPreviewed(this.rawNode);
 		this.items = context.getInputData();
 		this.count = this.items.length;
@@ -114,6 +124,7 @@ export class Run {
 	 * n8n would otherwise pass only part of the reason or nothing, and the agent would take the refusal for a success.
 	 */
 	get continues(): boolean {
+		if (this.mustStop) return false;
 		return this.isPreview || this.context.continueOnFail() || this.isTool;
 	}
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { N8N_LINE } from '../../n8n/line.mts';
-import { CREDENTIAL_TYPE } from '../../n8n/workflow.mts';
+import {
+	chain,
+	CREDENTIAL_TYPE,
+	REVIEW,
+	step,
+	TOOL,
+	withCredential,
+	type WorkflowNode,
+} from '../../n8n/workflow.mts';
 import { credentialData } from '../../n8n/stage.mts';
 import { byId } from '../../../test/support/engine/forms.ts';
-import { APPROVAL_CALLER, callsWith, leadsWith } from '../support/platform.mts';
+import { APPROVAL_CALLER, callsWith, leadsWith, RECALL_CALLER } from '../support/platform.mts';
 import { publishTrigger } from '../support/published.mts';
 import {
 	conversationOf,
@@ -154,5 +162,38 @@ export const humanReview: Group = (stage) => {
 			/provided feedback: "Not approved: The call was made \(ID \d+\), and this workflow was not told by then how it ended\."/,
 		);
 		expect(await leadsWith(stage().simulator, customer)).toEqual([]);
+	});
+
+	test('executed alone in the editor, while no trigger is published for its assistant, it stops and says so', async () => {
+		const { n8n, credential } = stage();
+		const manual = step('By hand', 'n8n-nodes-base.manualTrigger', 1, {});
+		const agent = step('AI Agent', '@n8n/n8n-nodes-langchain.agent', newest, { options: {} });
+		const tool = step(CREATE_LEAD.name, TOOL, 1, CREATE_LEAD.parameters);
+		const reviewer = step('Ask by phone', REVIEW, 1, {
+			...review(''),
+			...{ assistantId: byId(RECALL_CALLER), phoneNumber: '+447700980595' },
+		});
+		const { nodes, connections } = chain('Review alone', [manual, agent]);
+		const toolTo = ({ name: node }: WorkflowNode) => ({
+			ai_tool: [[{ node, type: 'ai_tool' as const, index: 0 }]],
+		});
+		const workflow = {
+			name: 'Review alone',
+			nodes: [...nodes, tool, reviewer],
+			connections: {
+				...connections,
+				[tool.name]: toolTo(reviewer),
+				[reviewer.name]: toolTo(agent),
+			},
+			settings: { executionOrder: 'v1' },
+		};
+		const workflowId = await n8n.create(withCredential(workflow, credential));
+
+		const { status, error } = await n8n.runAlone(workflowId, reviewer.name, 'Create_lead', {
+			...{ Phone_Number: '+447700981695', Variables: {} },
+		});
+
+		expect(status).toBe('error');
+		expect(error).toMatch(/^No published 'On Call Ended' trigger covers the assistant/);
 	});
 };
