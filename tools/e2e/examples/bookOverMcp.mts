@@ -60,9 +60,9 @@ export const bookOverMcp: Scenario = (stage) => {
 		);
 	const freeOnes = async () => (await app.use('List_free_appointments', {})) as Appointment[];
 
-	async function book(appointment: { id: number }, phone: string) {
+	async function book(appointment: { id: number }, phone: string, name = 'Maria') {
 		const [{ answer, call_id }] = (await app.use('Book_and_confirm_by_phone', {
-			...{ appointment_id: appointment.id, customer_name: 'Maria', phone },
+			...{ appointment_id: appointment.id, customer_name: name, phone },
 		})) as Array<Record<string, string>>;
 		return { answer, call_id };
 	}
@@ -114,23 +114,25 @@ export const bookOverMcp: Scenario = (stage) => {
 
 		const { answer, call_id } = await book(appointment, '+447700901603');
 
-		expect(answer).toMatch(/^Nothing was booked, and nobody was called/);
+		expect(answer).toContain('this appointment is taken or over');
 		expect(call_id).toBeUndefined();
 		expect(await callsWith(stage().simulator, '+447700901603')).toEqual([]);
 		expect(await rowsAt(ALSO_FREE)).toEqual([expect.objectContaining({ phone: '+447700901602' })]);
 	});
 
 	test.each([
-		['people who wrote STOP', '+447700901604'],
-		['a number without a country code', '07700901605'],
-	])('books nothing for %s', async (_, phone) => {
+		['people who wrote STOP', '+447700901604', 'Maria', 'does not want to be contacted'],
+		['a number without a country code', '07700901605', 'Maria', 'write the phone number with +'],
+		['somebody without a name', '+447700901606', ' ', 'the name of the person is missing'],
+	])('books nothing for %s, and says why', async (_, phone, name, why) => {
 		await stage().n8n.addRows(stopTable, [{ phone: '+447700901604' }]);
 		await stage().n8n.addRows(tableId, [{ ...FREE, start: '2031-05-08T06:00:00.000Z' }]);
 		const [appointment] = await freeOnes();
 
-		const { answer } = await book(appointment, phone);
+		const { answer } = await book(appointment, phone, name);
 
 		expect(answer).toMatch(/^Nothing was booked, and nobody was called/);
+		expect(answer).toContain(why);
 		expect((await freeOnes())[0].id).toBe(appointment.id);
 		expect(await callsWith(stage().simulator, phone)).toEqual([]);
 	});
