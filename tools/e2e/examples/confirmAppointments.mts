@@ -120,6 +120,26 @@ export const confirmAppointments: Scenario = (stage) => {
 		expect(await callsWith(stage().simulator, row.phone)).toEqual([]);
 	});
 
+	test('sends the message the next time if the platform has refused it, and says why in the row', async () => {
+		const phone = '+447700901531';
+		const thrice = { status: 'not reached', evenings: 3, last_evening: dayAfter(-1) };
+		await stage().n8n.addRows(tableId, [appointment(phone, 1, thrice)]);
+		const refusal = { success: false, error_code: 'TEMPLATE_MISMATCH' };
+		await control(stage().simulator, '/faults', {
+			...{ path: TEMPLATE.replace('/api', ''), times: 1, status: 422, body: refusal },
+		});
+
+		await evening({});
+		expect(await rowOf(phone)).toMatchObject({
+			message: '',
+			note: expect.stringMatching(/^No message: /),
+		});
+		await evening({});
+
+		expect((await templatesTo(phone)).map(({ status }) => status)).toEqual([200]);
+		expect(await rowOf(phone)).toMatchObject({ message: 'sent', note: '' });
+	});
+
 	test('sends one message after the third evening, whatever is executed again', async () => {
 		const { n8n } = stage();
 		const phone = '+447700901530';
