@@ -96,10 +96,10 @@ export class Run {
 		this.node = { ...this.rawNode, parameters: {} };
 		this.isTool = isTool(this.rawNode);
 		this.isReview = isReview(this.rawNode);
-		const { node, source } = context.getExecuteData();
-		this.mustStop = this.isReview && source?.main[0]?.previousNode === TOOL_EXECUTOR;
+		const running = this.isReview ? context.getExecuteData() : undefined;
+		this.mustStop = running?.source?.main[0]?.previousNode === TOOL_EXECUTOR;
 		// otherwise, n8n takes the error of a tool for its answer
-		if (this.mustStop) node.onError = 'stopWorkflow';
+		if (running && this.mustStop) running.node.onError = 'stopWorkflow';
 		this.isPreview = isPreviewed(this.rawNode);
 		this.items = context.getInputData();
 		this.count = this.items.length;
