@@ -28,7 +28,7 @@ export const bookOverMcp: Scenario = (stage) => {
 		stopTable = check.tableId;
 		const rows = [
 			{ ...FREE, start: '2020-05-06T08:30:00.000Z' },
-			{ ...FREE, taken_by: 'Ana', phone: '+447700901600' },
+			{ ...FREE, taken_by: 'Ana', phone: '+447700901800' },
 			FREE,
 			ALSO_FREE,
 		];
@@ -86,7 +86,7 @@ export const bookOverMcp: Scenario = (stage) => {
 	});
 
 	test('books one, calls the person, and tells the app what was said', async () => {
-		const phone = '+447700901601';
+		const phone = '+447700901801';
 		const { simulator } = stage();
 		const [appointment] = await freeOnes();
 
@@ -110,22 +110,22 @@ export const bookOverMcp: Scenario = (stage) => {
 
 	test('books no appointment for two people, and does not call the second one', async () => {
 		const [appointment] = await freeOnes();
-		await book(appointment, '+447700901602');
+		await book(appointment, '+447700901802');
 
-		const { answer, call_id } = await book(appointment, '+447700901603');
+		const { answer, call_id } = await book(appointment, '+447700901803');
 
 		expect(answer).toContain('this appointment is taken or over');
 		expect(call_id).toBeUndefined();
-		expect(await callsWith(stage().simulator, '+447700901603')).toEqual([]);
-		expect(await rowsAt(ALSO_FREE)).toEqual([expect.objectContaining({ phone: '+447700901602' })]);
+		expect(await callsWith(stage().simulator, '+447700901803')).toEqual([]);
+		expect(await rowsAt(ALSO_FREE)).toEqual([expect.objectContaining({ phone: '+447700901802' })]);
 	});
 
 	test.each([
-		['people who wrote STOP', '+447700901604', 'Maria', 'does not want to be contacted'],
-		['a number without a country code', '07700901605', 'Maria', 'write the phone number with +'],
-		['somebody without a name', '+447700901606', ' ', 'the name of the person is missing'],
+		['people who wrote STOP', '+447700901804', 'Maria', 'does not want to be contacted'],
+		['a number without a country code', '07700901805', 'Maria', 'write the phone number with +'],
+		['somebody without a name', '+447700901806', ' ', 'the name of the person is missing'],
 	])('books nothing for %s, and says why', async (_, phone, name, why) => {
-		await stage().n8n.addRows(stopTable, [{ phone: '+447700901604' }]);
+		await stage().n8n.addRows(stopTable, [{ phone: '+447700901804' }]);
 		await stage().n8n.addRows(tableId, [{ ...FREE, start: '2031-05-08T06:00:00.000Z' }]);
 		const [appointment] = await freeOnes();
 
