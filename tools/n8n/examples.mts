@@ -18,6 +18,12 @@ export const CHOICES = {
 	webhookSecret: { value: 'x'.repeat(48), cachedResultName: 'New secret' },
 };
 
+/** The assistant that asks people whether they come. */
+export const CONFIRMATION_CALLER = {
+	value: 106,
+	cachedResultName: 'Confirmation Caller (outbound)',
+};
+
 /** The names of all example workflows. */
 export const exampleNames = (): string[] =>
 	globSync('examples/*.json', { cwd: REPOSITORY })

@@ -23,7 +23,7 @@ export const STATUSES = {
 		missed: (status: unknown) => [...MISSED.values()].some((isOne) => isOne(status)),
 		talk: anyOf('completed | ended | ended_by_assistant | ended_by_customer | ended_by_user'),
 	},
-	/** Who answered or ended a call. If the platform does not say it, it was a person. */
+	/** Who answered or ended a call. If the platform does not say it, it was a person, unless nothing was said. */
 	person: {
 		human: anyOf(' | human'),
 		machine: anyOf('*machine* | amd | *voicemail* | *answerphone* | *fax* | *mailbox*'),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '../../lib/waitFor.mts';
-import { contactCheck } from '../../n8n/examples.mts';
+import { CONFIRMATION_CALLER, contactCheck } from '../../n8n/examples.mts';
 import { control } from '../../simulator/client.mts';
 import { connectOverMcp, type McpClient } from '../support/mcp.mts';
 import { withTable } from '../support/dataTable.mts';
@@ -9,7 +9,6 @@ import { published, withNodes, type Scenario } from './scenario.mts';
 
 const TRIGGER = 'When a chat app asks';
 const PASSWORD = 'of-the-chat-app';
-const CONFIRMATION_CALLER = { value: 106, cachedResultName: 'Confirmation Caller (outbound)' };
 const SECONDS = 60;
 
 const FREE = { start: '2031-05-06T08:30:00.000Z', taken_by: '', phone: '' };

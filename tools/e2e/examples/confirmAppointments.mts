@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '../../lib/waitFor.mts';
-import { chosenExample, contactCheck } from '../../n8n/examples.mts';
+import { chosenExample, CONFIRMATION_CALLER, contactCheck } from '../../n8n/examples.mts';
 import { control } from '../../simulator/client.mts';
 import { callsWith, requestsWith } from '../support/platform.mts';
 import type { Reaction } from './reactions.mts';
@@ -9,7 +9,6 @@ import type { Scenario } from './scenario.mts';
 const TRIGGER = 'Every evening at six';
 const SECONDS = 60;
 const DAY_MS = 86_400_000;
-const CONFIRMATION_CALLER = { value: 106, cachedResultName: 'Confirmation Caller (outbound)' };
 const TEMPLATE = '/api/user/messenger/send';
 
 interface Row {
