@@ -162,8 +162,10 @@ const EXTRACTORS: Record<string, (field: SchemaField, random: Random) => unknown
 };
 
 /** What the assistant finds out from a reaction. */
-function foundOut({ type }: SchemaField, { reaction, text = '' }: Reaction): unknown {
-	if (type === 'bool') return REACTIONS[reaction].bool;
+function foundOut({ name, type }: SchemaField, { reaction, text = '' }: Reaction): unknown {
+	const { bool } = REACTIONS[reaction];
+	if (type === 'bool') return bool;
+	if (name === 'decision' && text === '' && bool !== undefined) return DECISIONS[bool ? 0 : 1];
 	if (type === 'string') return text;
 	return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }

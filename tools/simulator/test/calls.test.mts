@@ -58,4 +58,17 @@ describe('the person in a call (simulator README)', () => {
 			expect((await react({ reaction: 'yes' })).status).toBe(422);
 		}
 	});
+
+	test.each([
+		['yes', 'confirmed'],
+		['no', 'cancelled'],
+	])('confirms or cancels an appointment by saying %s', async (reaction, decision) => {
+		const { api, advance, control } = await start({ limits: false });
+		const variables = { customer_name: 'Maria', appointment: 'on Monday at 10:30' };
+		const body = { assistant_id: 106, phone_number: YOUR_PHONE, variables };
+		const made = (await api('POST', '/user/make_call', { body })).body;
+		await advance(60);
+		const answer = await control('POST', `/live-calls/${made.data.id}/reaction`, { reaction });
+		expect(answer.body.extracted_variables).toEqual({ decision });
+	});
 });
