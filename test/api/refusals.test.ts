@@ -15,7 +15,7 @@ const INVALID = 'The platform did not accept the values sent';
 const NO_CONVERSATION = 'The platform did not find the conversation';
 const NOT_CREATED = 'The platform did not create the campaign';
 const NOT_BOUGHT = 'Nothing was bought';
-const UNCHANGED = 'The platform did not start or stop the campaign';
+const NOT_STARTED = 'The platform did not start the campaign';
 const NO_SMS = 'The platform did not send the message';
 const NO_MESSENGER = 'The platform has no messenger at this address';
 
@@ -33,7 +33,12 @@ test.each<Row>([
 		'They do not match.',
 		{ errors: { email: ['They do not match.'] } },
 	],
-	['platformUser: logout', 404, 'The platform did not find the client', ''],
+	[
+		'platformUser: logout',
+		404,
+		'The platform did not find the client or the token',
+		'revoked before',
+	],
 	['platformUser: getAll', 403, 'This needs the API token of an agency', ''],
 	['platformUser: register', 403, 'This needs the API token of an agency', 'agency'],
 	['call: delete', 404, 'The platform did not find the call', 'Nothing was done'],
@@ -45,16 +50,21 @@ test.each<Row>([
 	['campaign: create', 422, NOT_CREATED, 'The plan of the account probably'],
 	['campaign: create', 422, INVALID, 'name: No.', { errors: { name: ['No.'] } }],
 	['campaign: start', 422, INVALID, '', { errors: { campaign_id: ['The number is wrong.'] } }],
-	['campaign: start', 400, UNCHANGED, 'The platform says: It is over.', says('It is over.')],
+	['campaign: start', 400, NOT_STARTED, 'The platform says: It is over.', says('It is over.')],
 	['campaign: start', 422, INVALID, 'It is not active.', says('It is not active.')],
 	['campaign: create', 404, 'The platform did not find the assistant', 'Nothing was done'],
-	...['campaign: start', 'campaign: stop'].flatMap(
-		(title): Array<[string, number, string, string, object]> => [
-			[title, 400, UNCHANGED, '', { success: false }],
-			[title, 403, 'The account may not start or stop this campaign', '', { success: false }],
-			[title, 404, 'The platform did not find the campaign', '', { success: false }],
-		],
-	),
+	['campaign: start', 400, NOT_STARTED, 'may be running already', { success: false }],
+	['campaign: start', 403, 'The account may not start this campaign', '', { success: false }],
+	['campaign: start', 404, 'The platform did not find the campaign', '', { success: false }],
+	[
+		'campaign: stop',
+		400,
+		'The platform did not stop the campaign',
+		'may be stopped already',
+		{ success: false },
+	],
+	['campaign: stop', 403, 'The account may not stop this campaign', '', { success: false }],
+	['campaign: stop', 404, 'The platform did not find the campaign', '', { success: false }],
 	['phoneNumber: purchase', 400, 'The phone number is not available', NOT_BOUGHT],
 	['phoneNumber: purchase', 404, 'The phone number is not available', NOT_BOUGHT],
 	[

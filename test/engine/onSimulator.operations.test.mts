@@ -135,7 +135,7 @@ test('a campaign is created, filled, started, calls its leads once it is started
 	expect(await callsOf(phones)).toHaveLength(phones.length);
 
 	const again = await onSimulator(formOf('campaign: start', START), { items: campaigns });
-	expect(again.error?.message).toBe('The platform did not start or stop the campaign');
+	expect(again.error?.message).toBe('The platform did not start the campaign');
 
 	await onSimulator(formOf('campaign: stop', { campaignId: byId(id) }));
 	expect(await statusOf(id)).toBe('stopped');

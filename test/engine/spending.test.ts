@@ -146,6 +146,36 @@ test('a number is not bought a second time for another item of the run', async (
 	expect(items[1].json.error).toMatch(`Another item already buys ${PHONE}. Item 2 of 2: `);
 });
 
+test.each([
+	['platformUser: transferBalance', 'Another item already makes the same transfer'],
+	['platformUser: logout', 'Another item already revokes the same'],
+])(
+	'%s is done once for items with the same values, and the error says what to turn on',
+	async (title, message) => {
+		const asked = answers(title, 200, { message: 'Done' });
+		const form = formOf(title);
+
+		const stopped = await run(form, { items: [{}, {}] });
+		expect(asked).toEqual([]);
+		expect(stopped.error?.message).toBe(message);
+		expect(stopped.error?.description).toContain("'Execute Once'");
+
+		await run(form, { ...CONTINUE, items: [{}, {}] });
+		expect(asked).toHaveLength(1);
+	},
+);
+
+test('a client gets several amounts in one run', async () => {
+	const title = 'platformUser: transferBalance';
+	const asked = answers(title, 200, {});
+
+	await run(formOf(title, { amount: '={{ $json.amount }}' }), {
+		items: [{ amount: 10 }, { amount: 5 }],
+	});
+
+	expect(asked.map(({ amount }) => amount)).toEqual([10, 5]);
+});
+
 test('what was chosen cannot be changed beside the form', async () => {
 	const asked = answers('campaign: stop', 200, {});
 	const options = { additionalBodyFields: '{ "action": "start" }' };

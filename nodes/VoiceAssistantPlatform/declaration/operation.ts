@@ -48,8 +48,8 @@ export interface Operation {
 	outputRefusals?: { parameter: string; isReturned: (refusal: PlatformResponse) => boolean };
 	/** Whether its execution sleeps until it is woken. It can do so only once, so the operation takes one item. */
 	sleeps?: true;
-	/** A body field that no two items of a run may share. */
-	distinct?: { field: string; problem: (value: unknown) => Problem };
+	/** Body fields that no two items of a run may have with the same values, and what is said of the second item. */
+	distinct?: { fields: string[]; problem: (body: IDataObject) => Problem };
 	/** Items with the same result are sent one after another, in order; undefined for an item that waits for none. */
 	serializeBy?: (request: PreparedRequest, parameters: ItemParameters) => string | undefined;
 	/** Whether a preview runs `perform` until it would write: the request depends on what it reads, or it may send another. */

@@ -64,7 +64,7 @@ const tooManyItems = (count: number) =>
 async function prepareItems(run: Run, operation: Operation): Promise<PreparedItem[]> {
 	const shown = parametersOf(run.rawNode, operation);
 	const prepared: PreparedItem[] = [];
-	const distinctValues = new Set<unknown>();
+	const distinctValues = new Set<string>();
 	const yieldToEventLoop = eventLoopYielder(run.cancelSignal);
 	for (let itemIndex = 0; itemIndex < run.count; itemIndex++) {
 		await yieldToEventLoop();
@@ -80,16 +80,17 @@ async function prepareItems(run: Run, operation: Operation): Promise<PreparedIte
 	return prepared;
 }
 
-/** The problem of an item that has the same value as another one in a field that must be distinct. */
+/** The problem of an item that has the same values as another one in fields that must be distinct. */
 function repeatedValue(
 	{ distinct }: Operation,
-	values: Set<unknown>,
+	values: Set<string>,
 	{ request }: PreparedItem,
 ): Problem | undefined {
 	if (!distinct) return undefined;
-	const value = sentBody(request)[distinct.field];
-	if (values.has(value)) return distinct.problem(value);
-	values.add(value);
+	const body = sentBody(request);
+	const key = JSON.stringify(distinct.fields.map((field) => body[field]));
+	if (values.has(key)) return distinct.problem(body);
+	values.add(key);
 	return undefined;
 }
 

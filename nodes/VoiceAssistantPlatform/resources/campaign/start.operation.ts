@@ -1,11 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Problem } from '../../client/problem';
 import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { STATUS_REFUSED } from './shared';
+import { statusRefused } from './shared';
 
 const startCalling: INodeProperties = {
 	displayName: 'Start Calling',
@@ -16,7 +16,7 @@ const startCalling: INodeProperties = {
 };
 
 /** Items are often leads, all of one campaign. */
-const startedTwice = (campaign: unknown): Problem => ({
+const startedTwice = ({ campaign_id: campaign }: IDataObject): Problem => ({
 	message: `Another item already starts the campaign ${String(campaign)}`,
 	description:
 		"This item started nothing. To start one campaign after many items, turn on 'Execute Once' in the settings of this node.",
@@ -41,7 +41,7 @@ export const startCampaign: Operation = {
 		// no additional body fields: they could name another campaign
 		options({ atOnce: false }),
 	],
-	refusals: STATUS_REFUSED,
+	refusals: statusRefused('start', 'running'),
 	checks: [
 		needsConsent(
 			startCalling,
@@ -50,5 +50,5 @@ export const startCampaign: Operation = {
 	],
 	policy: 'once',
 	wrapsResult: true,
-	distinct: { field: 'campaign_id', problem: startedTwice },
+	distinct: { fields: ['campaign_id'], problem: startedTwice },
 };

@@ -2,7 +2,7 @@ import type { Operation } from '../../declaration/operation';
 import { outputParameters } from '../../parameters/common';
 import { campaignInBody } from '../../parameters/locators';
 import { options } from '../../parameters/options';
-import { STATUS_REFUSED } from './shared';
+import { statusRefused } from './shared';
 
 /** Not in the API document (docs/further-operations.md) */
 export const stopCampaign: Operation = {
@@ -22,6 +22,6 @@ export const stopCampaign: Operation = {
 		// no additional body fields: they could start it
 		options(),
 	],
-	refusals: STATUS_REFUSED,
+	refusals: statusRefused('stop', 'stopped'),
 	wrapsResult: true,
 };

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Problem } from '../../client/problem';
 import type { Operation } from '../../declaration/operation';
 import { sendFixedInBody } from '../../declaration/routing';
@@ -16,7 +16,7 @@ const startSubscription: INodeProperties = {
 };
 
 /** Each number is bought once in a run, even if the first item that asked for it has failed. */
-const boughtTwice = (number: unknown): Problem => ({
+const boughtTwice = ({ phone_number: number }: IDataObject): Problem => ({
 	message: `Another item already buys ${String(number)}`,
 	description: 'This item bought nothing. Give each number once.',
 });
@@ -74,5 +74,5 @@ export const purchasePhoneNumber: Operation = {
 	],
 	policy: 'once',
 	wrapsResult: true,
-	distinct: { field: 'phone_number', problem: boughtTwice },
+	distinct: { fields: ['phone_number'], problem: boughtTwice },
 };

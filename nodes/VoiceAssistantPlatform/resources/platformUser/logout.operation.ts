@@ -1,5 +1,6 @@
-import { NOT_ADMIN, USER_NOT_FOUND } from '../../api/endpoint';
+import { NOT_ADMIN } from '../../api/endpoint';
 import { bareToken } from '../../client/credential';
+import type { Problem } from '../../client/problem';
 import type { Operation } from '../../declaration/operation';
 import { sendFixedInBody, type ParameterRouting } from '../../declaration/routing';
 import { id } from '../../validation/rules';
@@ -17,6 +18,13 @@ const numberOfToken: Rule = (value, context) => {
 				issue: 'has no number',
 				hint: "Enter the whole token, for example 41|kT2vQxW8sN, or the number before its bar. If your platform's tokens have no bar, look up the number of the token there.",
 			};
+};
+
+/** The node runs for each item that comes in: after a list of calls, it would revoke one token many times. */
+const revokedTwice: Problem = {
+	message: 'Another item already revokes the same',
+	description:
+		"This item revoked nothing. To revoke after many items, turn on 'Execute Once' in the settings of this node.",
 };
 
 /** platform-api 4.4 */
@@ -66,5 +74,14 @@ export const logout: Operation = {
 		},
 		agencyOptions,
 	],
-	refusals: [NOT_ADMIN, USER_NOT_FOUND],
+	refusals: [
+		NOT_ADMIN,
+		{
+			status: 404,
+			message: 'The platform did not find the client or the token',
+			description:
+				'A token that is not found has been revoked before. Otherwise, check the ID or the e-mail address: the client must belong to your agency account.',
+		},
+	],
+	distinct: { fields: ['user_id', 'email', 'token_id'], problem: () => revokedTwice },
 };

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { NOT_ADMIN, USER_NOT_FOUND } from '../../api/endpoint';
+import type { Problem } from '../../client/problem';
 import type { Operation } from '../../declaration/operation';
 import { sendInBody } from '../../declaration/routing';
 import { needsConsent, turnedOnByHand } from '../../parameters/consent';
@@ -26,6 +27,13 @@ const twoDecimals: Rule = (value) => {
 				issue: 'has more than two decimals',
 				hint: 'Round it, in an expression for example with {{ $json.amount.round(2) }}.',
 			};
+};
+
+/** The node runs for each item that comes in: after a list, a fixed client would get the amount many times. */
+const transferredTwice: Problem = {
+	message: 'Another item already makes the same transfer',
+	description:
+		"This item transferred nothing. To make one transfer after many items, turn on 'Execute Once' in the settings of this node. If the client is meant to get the amount several times, add it up in one item.",
 };
 
 /** Not in the API document (docs/further-operations.md) */
@@ -94,4 +102,8 @@ export const transferBalance: Operation = {
 		),
 	],
 	policy: 'once',
+	distinct: {
+		fields: ['user_id', 'email', 'operation', 'transfer_type', 'amount'],
+		problem: () => transferredTwice,
+	},
 };
