@@ -208,12 +208,12 @@ export class Run {
 			const reason = [message, description].filter(Boolean).join('. ');
 			const isRow = this.isPreview && !this.isTool;
 			const json = {
-				// n8n recognizes an error only by this name, and adds the data of the item on the error output
-				...(isRow ? { preview: true, refused: reason } : { error: reason }),
 				// n8n's human review tells an AI agent nothing else
 				...(this.isReview && {
 					data: { approved: false, chatInput: `Not approved: ${reason}` },
 				}),
+				// n8n recognizes an error only by this name, and adds the data of the item on the error output
+				...(isRow ? { preview: true, refused: reason } : { error: reason }),
 			};
 			this.outputs[itemIndex] = [{ json, pairedItem: { item: itemIndex } }];
 			return;

@@ -39,10 +39,10 @@ export const formToLead: Scenario = (stage) => {
 		]);
 	});
 
-	test('tells somebody who has left the number before that all is well', async () => {
+	test('tells somebody who has left the number before whom to call', async () => {
 		expect(await send(PHONE)).toEqual({
 			title: 'We have your number',
-			text: 'You have left it with us before. There is nothing more to do.',
+			text: 'You have left it with us before. If we have not spoken to you yet, please call us.',
 		});
 		expect(await leadsWith(stage().simulator, PHONE)).toHaveLength(1);
 	});
