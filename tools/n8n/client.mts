@@ -220,6 +220,15 @@ export async function connect({ url, whileItRuns }: RunningN8n) {
 		/** The first 100 rows of a data table. */
 		rowsOf: async <Row extends object>(tableId: string): Promise<Row[]> =>
 			(await call<{ data: Row[] }>('GET', `${await tables()}/${tableId}/rows?take=100`)).data,
+		/** Changes the rows of a data table in which a column has a value. */
+		updateRows: async (
+			tableId: string,
+			[columnName, value]: [column: string, value: string],
+			data: object,
+		): Promise<void> => {
+			const filter = { type: 'and', filters: [{ columnName, condition: 'eq', value }] };
+			await call('PATCH', `${await tables()}/${tableId}/rows`, { filter, data });
+		},
 		deleteTable: async (tableId: string): Promise<void> => {
 			await call('DELETE', `${await tables()}/${tableId}`);
 		},

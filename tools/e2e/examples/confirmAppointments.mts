@@ -109,6 +109,7 @@ export const confirmAppointments: Scenario = (stage) => {
 		['comes only later', appointment('+447700901522', 4)],
 		['was there yesterday', appointment('+447700901523', -1)],
 		['wrote STOP', appointment('+447700901524', 1)],
+		['has no name', appointment('+447700901525', 1, { customer_name: ' ' })],
 	])('calls nobody who %s', async (why, row) => {
 		await stage().n8n.addRows(tableId, [row]);
 		if (why === 'wrote STOP') await stage().n8n.addRows(stopTable, [{ phone: row.phone }]);
@@ -117,6 +118,75 @@ export const confirmAppointments: Scenario = (stage) => {
 
 		expect(status).toBe('success');
 		expect(await callsWith(stage().simulator, row.phone)).toEqual([]);
+	});
+
+	test('does not count an evening without a call, and calls when it is executed again', async () => {
+		const phone = '+447700901526';
+		await stage().n8n.addRows(tableId, [appointment(phone, 1)]);
+		await control(stage().simulator, '/faults', {
+			...{ path: '/user/make_call', times: 1, status: 422, body: { message: 'No balance.' } },
+		});
+
+		await evening({});
+		expect(await rowOf(phone)).toMatchObject({
+			...{ status: '', evenings: 0, last_evening: '' },
+			note: expect.stringContaining('No balance.'),
+		});
+		await evening({ [phone]: { reaction: 'yes' } });
+
+		expect(await rowOf(phone)).toMatchObject({ status: 'confirmed', evenings: 1, note: '' });
+	});
+
+	test('leaves the answer alone when the step that claims is executed with what was read before it', async () => {
+		const { n8n } = stage();
+		const phone = '+447700901527';
+		await n8n.addRows(tableId, [appointment(phone, 1)]);
+		const first = await evening({ [phone]: { reaction: 'no' } });
+		await n8n.updateRows(tableId, ['phone', phone], { last_evening: dayAfter(-1) });
+
+		const step = await n8n.executeStep(workflowId, first.id, 'Claim the row for the call');
+
+		expect(step.status).toBe('success');
+		expect(await rowOf(phone)).toMatchObject({ status: 'cancelled', evenings: 1 });
+	});
+
+	test('lists the appointments that need somebody, and why', async () => {
+		const { n8n } = stage();
+		const today = { last_evening: dayAfter(0) };
+		const once = { status: 'not reached', evenings: 1, ...today };
+		await n8n.addRows(
+			tableId,
+			[
+				{ customer_name: 'Stuck', status: 'being called', evenings: 1, ...today },
+				{ customer_name: 'Stopped', phone: '+447700901524' },
+				{ customer_name: ' ', phone: '+447700901528' },
+				{ customer_name: 'Vague', status: 'not known', note: 'It is not known.', ...today },
+				{ customer_name: 'Late', ...once },
+				{ customer_name: 'Early', ...once, appointment: `${dayAfter(3)}T10:30:00.000Z` },
+				{ customer_name: 'Coming', ...once, status: 'confirmed' },
+				{ customer_name: 'Told', ...once, evenings: 3, message: 'sent' },
+			].map((row) => ({ ...appointment('+447700901529', 1), ...row })),
+		);
+
+		const { outputs } = await evening({});
+
+		const { subject, text } = outputs['Your message goes here'][0]![0].json as {
+			subject: string;
+			text: string;
+		};
+		const lines = text.split('\n');
+		const of = (name: string) => lines.filter((line) => line.startsWith(`${name}, `));
+		expect(subject).toBe(`Appointments that need you: ${lines.length}`);
+		expect(of('Stuck')).toEqual([
+			expect.stringMatching(
+				/, \w+day \d+ \w+, 10:30: It was not written down what came of the call/,
+			),
+		]);
+		expect(of('Stopped')[0]).toContain('Not called: the person wrote STOP');
+		expect(of(' ').join()).toContain('Not called: the name is missing.');
+		expect(of('Vague')[0]).toContain('It is not known.');
+		expect(of('Late')[0]).toContain('Not reached. No further call and no message follows.');
+		expect(['Early', 'Coming', 'Told'].flatMap(of)).toEqual([]);
 	});
 
 	test('sends the message the next time if the platform has refused it, and says why in the row', async () => {
