@@ -119,6 +119,46 @@ export const bookOverMcp: Scenario = (stage) => {
 		expect(await rowsAt(ALSO_FREE)).toEqual([expect.objectContaining({ phone: '+447700901802' })]);
 	});
 
+	const addFree = async (start: string) => {
+		await stage().n8n.addRows(tableId, [{ ...FREE, start }]);
+		return (await rowsAt({ start }))[0];
+	};
+
+	test('tells a person that the appointment is theirs already, and does not call again', async () => {
+		const [taken] = await rowsAt(ALSO_FREE);
+
+		const { answer } = await book(taken, '+44 7700 901802');
+
+		expect(answer).toContain('This person has this appointment already.');
+		expect(await callsWith(stage().simulator, '+447700901802')).toHaveLength(1);
+	});
+
+	test('frees the appointment again when the call is refused, and says why', async () => {
+		const appointment = await addFree('2031-05-09T06:00:00.000Z');
+
+		const { answer, call_id } = await book(appointment, '+999 0000000000');
+
+		expect(answer).toMatch(/^Nothing was booked, and nobody was called: 'Phone Number' has/);
+		expect(call_id).toBeUndefined();
+		expect(await rowsAt(appointment)).toEqual([
+			expect.objectContaining({ taken_by: '', phone: '' }),
+		]);
+	});
+
+	test('books and says that it is not known when nobody knows whether the call is made', async () => {
+		const appointment = await addFree('2031-05-10T06:00:00.000Z');
+		await control(stage().simulator, '/faults', {
+			...{ path: '/user/make_call', status: 500, answer: 'after', times: 1 },
+		});
+
+		const { answer } = await book(appointment, '+447700901807');
+
+		expect(answer).toContain('it is not known whether the person is being called');
+		expect(await rowsAt(appointment)).toEqual([
+			expect.objectContaining({ taken_by: 'Maria', phone: '+447700901807' }),
+		]);
+	});
+
 	test.each([
 		['people who wrote STOP', '+447700901804', 'Maria', 'does not want to be contacted'],
 		['a number without a country code', '07700901805', 'Maria', 'write the phone number with +'],
