@@ -227,8 +227,9 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 			{ status: 'not reached', evenings: 2, last_evening: '2026-11-29' },
 			{ status: 'not reached', evenings: 3, last_evening: '2026-11-28' },
 			{ status: 'not known' },
+			{ customer_name: ' ' },
 		].map((json, index) => ({
-			json,
+			json: { customer_name: 'Ana', ...json },
 			others: { 'The rules': [{ evenings: 3 }] },
 			expected: index < 2,
 		})),

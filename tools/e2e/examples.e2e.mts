@@ -11,6 +11,7 @@ import { readExample } from '../n8n/workflow.mts';
 import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
 import { allowedToContact } from './examples/allowedToContact.mts';
 import { bookOverMcp } from './examples/bookOverMcp.mts';
+import { callBackWhenAsked } from './examples/callBackWhenAsked.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
 import { callsOfAllClients } from './examples/callsOfAllClients.mts';
 import { confirmAppointments } from './examples/confirmAppointments.mts';
@@ -26,6 +27,7 @@ const SCENARIOS: Record<string, Scenario> = {
 	'agent-asks-by-phone': agentAsksByPhone,
 	'allowed-to-contact': allowedToContact,
 	'book-over-mcp': bookOverMcp,
+	'call-back-when-asked': callBackWhenAsked,
 	'call-ended-follow-up': callEndedFollowUp,
 	'calls-of-all-clients': callsOfAllClients,
 	'form-to-lead': formToLead,
