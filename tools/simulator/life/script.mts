@@ -232,6 +232,8 @@ export function writeResult(
 					return [field.name, repeats ? known : answer];
 				}),
 	);
+	// a call for an approval reads out its message
+	const opening = [assistant.initial_message, call.known?.message].filter(Boolean).join(' ');
 	const evaluation = assistant.post_call_evaluation
 		? {
 				sentiment: cutShort ? 'negative' : random.pick(SENTIMENTS),
@@ -241,7 +243,7 @@ export function writeResult(
 		: {};
 	return {
 		duration: call.duration,
-		transcript: writeTranscript(assistant, variables, cutShort),
+		transcript: writeTranscript({ ...assistant, initial_message: opening }, variables, cutShort),
 		variables: JSON.stringify(variables),
 		evaluation: JSON.stringify(evaluation),
 		carrier_cost: call.duration * CARRIER_MICROS_PER_SECOND,

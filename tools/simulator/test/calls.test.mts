@@ -52,6 +52,8 @@ describe('the person in a call (simulator README)', () => {
 			]);
 			const isMachine = JSON.stringify(reaction).includes('voicemail');
 			expect((await call()).answered_by === 'machine').toBe(isMachine);
+			const wasHeard = JSON.stringify((await call()).transcript).includes('Refund 120 euros?');
+			expect(wasHeard).toBe(statuses[0] !== 'no-answer' && !isMachine);
 
 			await advance(7_200);
 			expect(received).toHaveLength(1);
