@@ -40,6 +40,8 @@ const different = (value: string) =>
 /** What must not be the same in two items. */
 const DIFFERENT: Record<string, INodeParameters> = {
 	'campaign: start': { campaignId: different('={{ 12 + $itemIndex }}') },
+	'platformUser: logout': { platformUser: different('={{ 12 + $itemIndex }}') },
+	'platformUser: transferBalance': { platformUser: different('={{ 12 + $itemIndex }}') },
 	'phoneNumber: purchase': { numberForSale: different('=+4031234567{{ $itemIndex }}') },
 };
 

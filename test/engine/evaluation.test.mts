@@ -85,7 +85,9 @@ describe.each(ofMany.map((operation) => [operation.title, operation] as const))(
 				items: ITEMS,
 			});
 
-			const isDistinct = ['purchase', 'start'].includes(operation.operation);
+			const isDistinct = ['logout', 'purchase', 'start', 'transferBalance'].includes(
+				operation.operation,
+			);
 			expect(error?.message).toEqual(
 				isDistinct ? expect.stringContaining('Another item') : undefined,
 			);
