@@ -10,15 +10,19 @@ import { playStory, publishExamples, STORY_SPEED, whatWentWrong } from '../demo/
 import { readExample } from '../n8n/workflow.mts';
 import { agentAsksByPhone } from './examples/agentAsksByPhone.mts';
 import { allowedToContact } from './examples/allowedToContact.mts';
+import { askForNewDate } from './examples/askForNewDate.mts';
+import { assistantSettings } from './examples/assistantSettings.mts';
 import { bookOverMcp } from './examples/bookOverMcp.mts';
 import { callBackWhenAsked } from './examples/callBackWhenAsked.mts';
 import { callEndedFollowUp } from './examples/callEndedFollowUp.mts';
+import { callOutcomesToTable } from './examples/callOutcomesToTable.mts';
 import { callsOfAllClients } from './examples/callsOfAllClients.mts';
 import { confirmAppointments } from './examples/confirmAppointments.mts';
 import { formToLead } from './examples/formToLead.mts';
 import { freeSlotsDuringCall } from './examples/freeSlotsDuringCall.mts';
 import { greetCallersByName } from './examples/greetCallersByName.mts';
 import { lastMonthByAssistant } from './examples/lastMonthByAssistant.mts';
+import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
 import type { Scenario } from './examples/scenario.mts';
 import { somebodyWritesStop } from './examples/somebodyWritesStop.mts';
 
@@ -26,14 +30,18 @@ import { somebodyWritesStop } from './examples/somebodyWritesStop.mts';
 const SCENARIOS: Record<string, Scenario> = {
 	'agent-asks-by-phone': agentAsksByPhone,
 	'allowed-to-contact': allowedToContact,
+	'ask-for-new-date': askForNewDate,
+	'assistant-settings': assistantSettings,
 	'book-over-mcp': bookOverMcp,
 	'call-back-when-asked': callBackWhenAsked,
 	'call-ended-follow-up': callEndedFollowUp,
+	'call-outcomes-to-table': callOutcomesToTable,
 	'calls-of-all-clients': callsOfAllClients,
 	'form-to-lead': formToLead,
 	'free-slots-during-call': freeSlotsDuringCall,
 	'greet-callers-by-name': greetCallersByName,
 	'last-month-by-assistant': lastMonthByAssistant,
+	'low-balance-alert': lowBalanceAlert,
 	'confirm-appointments': confirmAppointments,
 	'somebody-writes-stop': somebodyWritesStop,
 };
