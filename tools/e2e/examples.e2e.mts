@@ -21,12 +21,17 @@ import { confirmAppointments } from './examples/confirmAppointments.mts';
 import { formToLead } from './examples/formToLead.mts';
 import { freeSlotsDuringCall } from './examples/freeSlotsDuringCall.mts';
 import { greetCallersByName } from './examples/greetCallersByName.mts';
+import { knowledgeBaseFromFolder } from './examples/knowledgeBaseFromFolder.mts';
 import { lastMonthByAssistant } from './examples/lastMonthByAssistant.mts';
+import { leadsFromFile } from './examples/leadsFromFile.mts';
 import { lowBalanceAlert } from './examples/lowBalanceAlert.mts';
-import type { Scenario } from './examples/scenario.mts';
+import { midCallAiAgent } from './examples/midCallAiAgent.mts';
+import { missedCallsCallAgain } from './examples/missedCallsCallAgain.mts';
+import { onboardClient } from './examples/onboardClient.mts';
 import { somebodyWritesStop } from './examples/somebodyWritesStop.mts';
+import type { Scenario } from './examples/scenario.mts';
 
-/** What is to come of the examples that carry the package, by their files; test/examples.test.mts loads all others. */
+/** What is to come of each example, by its file. */
 const SCENARIOS: Record<string, Scenario> = {
 	'agent-asks-by-phone': agentAsksByPhone,
 	'allowed-to-contact': allowedToContact,
@@ -37,12 +42,17 @@ const SCENARIOS: Record<string, Scenario> = {
 	'call-ended-follow-up': callEndedFollowUp,
 	'call-outcomes-to-table': callOutcomesToTable,
 	'calls-of-all-clients': callsOfAllClients,
+	'confirm-appointments': confirmAppointments,
 	'form-to-lead': formToLead,
 	'free-slots-during-call': freeSlotsDuringCall,
 	'greet-callers-by-name': greetCallersByName,
+	'knowledge-base-from-folder': knowledgeBaseFromFolder,
 	'last-month-by-assistant': lastMonthByAssistant,
+	'leads-from-file': leadsFromFile,
 	'low-balance-alert': lowBalanceAlert,
-	'confirm-appointments': confirmAppointments,
+	'mid-call-ai-agent': midCallAiAgent,
+	'missed-calls-call-again': missedCallsCallAgain,
+	'onboard-client': onboardClient,
 	'somebody-writes-stop': somebodyWritesStop,
 };
 
@@ -80,14 +90,11 @@ test('this n8n has the nodes of every example that is not left out', async () =>
 	);
 });
 
-describe.each(Object.keys(SCENARIOS).filter((name) => !isLeftOut(name)))(
-	'examples/%s.json',
-	(name) => {
-		afterEach(() => noMoreFaults(stage.simulator));
+describe.each(exampleNames().filter((name) => !isLeftOut(name)))('examples/%s.json', (name) => {
+	afterEach(() => noMoreFaults(stage.simulator));
 
-		SCENARIOS[name](() => stage);
-	},
-);
+	SCENARIOS[name](() => stage);
+});
 
 if (!isLeftOut('form-to-lead')) {
 	test("the demo's story goes the same on a platform of the dialect observed", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { chosenExample, CHOICES, contactCheck } from '../../n8n/examples.mts';
 import { lastPage, sendForm } from '../../n8n/form.mts';
 import { control } from '../../simulator/client.mts';
+import { titleAndText } from '../support/formPage.mts';
 import { changesDuring, leadsWith } from '../support/platform.mts';
 import { published, type Scenario } from './scenario.mts';
 
@@ -20,9 +21,7 @@ export const formToLead: Scenario = (stage) => {
 
 	/** Sends the form; returns the heading and the HTML of the text of its last page. */
 	async function send(phone: string) {
-		const page = await lastPage(await sendForm(form(), ['Maria', phone, 'Tuesday']));
-		const [, title, text] = /<h1>([^]*?)<\/h1>\s*<p [^>]*>([^]*?)<\/p>/.exec(page) ?? [];
-		return { title: title?.trim(), text: text?.trim() };
+		return titleAndText(await lastPage(await sendForm(form(), ['Maria', phone, 'Tuesday'])));
 	}
 
 	test('makes a lead of a person who fills in the form', async () => {

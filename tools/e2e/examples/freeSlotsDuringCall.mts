@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { CHOICES } from '../../n8n/examples.mts';
 import type { Workflow } from '../../n8n/workflow.mts';
 import { withTable } from '../support/dataTable.mts';
 import { published, withNodes, type Scenario } from './scenario.mts';
-
-const TRIGGER = 'When the assistant asks';
+import { askDuringCall, PATIENT_TRIGGER } from './toolRequests.mts';
 
 const SLOTS = [
 	{ start: '2020-05-06T06:00:00.000Z', taken_by: '' },
@@ -23,25 +21,12 @@ export const freeSlotsDuringCall: Scenario = (stage) => {
 		const table = await withTable(stage(), 'free-slots-during-call', SLOTS);
 		example = withNodes(
 			{ ...table, settings: { ...table.settings, timezone: 'Europe/Bucharest' } },
-			{ [TRIGGER]: { parameters: { responseTimeout: 60 } } },
+			PATIENT_TRIGGER,
 		);
 		return example;
 	});
 
-	/** What the assistant is answered. */
-	async function ask(values: object): Promise<unknown> {
-		const { webhookId } = example.nodes.find(({ name }) => name === TRIGGER)!;
-		const response = await fetch(
-			`${stage().n8nUrl}/webhook/${webhookId}/tool-request/${CHOICES.webhookSecret.value}`,
-			{
-				method: 'POST',
-				headers: { 'Content-Type': 'application/json' },
-				body: JSON.stringify(values),
-			},
-		);
-		expect(response.status).toBe(200);
-		return await response.json();
-	}
+	const ask = (values: object) => askDuringCall(stage(), example, values);
 
 	const FIRST =
 		'Free: Tuesday, 6 May at 09:00; Tuesday, 6 May at 10:00; Wednesday, 7 May at 00:30.';
