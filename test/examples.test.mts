@@ -228,8 +228,9 @@ test.each<[what: string, file: string, node: string, place: string, cases: Case[
 			{ status: 'not reached', evenings: 3, last_evening: '2026-11-28' },
 			{ status: 'not known' },
 			{ customer_name: ' ' },
+			{ phone: ' ' },
 		].map((json, index) => ({
-			json: { customer_name: 'Ana', ...json },
+			json: { customer_name: 'Ana', phone: '+447700900123', ...json },
 			others: { 'The rules': [{ evenings: 3 }] },
 			expected: index < 2,
 		})),

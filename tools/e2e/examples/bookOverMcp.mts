@@ -130,6 +130,7 @@ export const bookOverMcp: Scenario = (stage) => {
 		const { answer } = await book(taken, '+44 7700 901802');
 
 		expect(answer).toContain('This person has this appointment already.');
+		expect((await book(taken, '+447700901802', 'Ben')).answer).toContain('taken or over');
 		expect(await callsWith(stage().simulator, '+447700901802')).toHaveLength(1);
 	});
 

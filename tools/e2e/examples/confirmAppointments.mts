@@ -160,6 +160,10 @@ export const confirmAppointments: Scenario = (stage) => {
 				{ customer_name: 'Stuck', status: 'being called', evenings: 1, ...today },
 				{ customer_name: 'Stopped', phone: '+447700901524' },
 				{ customer_name: ' ', phone: '+447700901528' },
+				{ customer_name: 'Numberless', phone: '' },
+				{ customer_name: 'Cancelling', status: 'cancelled', evenings: 1, ...today },
+				{ customer_name: 'Cancelled', status: 'cancelled', last_evening: dayAfter(-1) },
+				{ customer_name: 'Failing', ...once, note: 'The call failed: check the phone number.' },
 				{ customer_name: 'Vague', status: 'not known', note: 'It is not known.', ...today },
 				{ customer_name: 'Late', ...once },
 				{ customer_name: 'Early', ...once, appointment: `${dayAfter(3)}T10:30:00.000Z` },
@@ -182,11 +186,14 @@ export const confirmAppointments: Scenario = (stage) => {
 				/, \w+day \d+ \w+, 10:30: It was not written down what came of the call/,
 			),
 		]);
-		expect(of('Stopped')[0]).toContain('Not called: the person wrote STOP');
+		expect(of('Stopped')[0]).toContain('Not called: the number is in the STOP table');
 		expect(of(' ').join()).toContain('Not called: the name is missing.');
 		expect(of('Vague')[0]).toContain('It is not known.');
 		expect(of('Late')[0]).toContain('Not reached. No further call and no message follows.');
-		expect(['Early', 'Coming', 'Told'].flatMap(of)).toEqual([]);
+		expect(of('Numberless')[0]).toContain('Not called: the phone number is missing.');
+		expect(of('Cancelling')[0]).toContain('Cancelled on the phone.');
+		expect(of('Failing')[0]).toContain('check the phone number');
+		expect(['Early', 'Coming', 'Told', 'Cancelled'].flatMap(of)).toEqual([]);
 	});
 
 	test('sends the message the next time if the platform has refused it, and says why in the row', async () => {
