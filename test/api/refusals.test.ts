@@ -37,7 +37,7 @@ test.each<Row>([
 		'platformUser: logout',
 		404,
 		'The platform did not find the client or the token',
-		'revoked before',
+		'not a token of this client',
 	],
 	['platformUser: getAll', 403, 'This needs the API token of an agency', ''],
 	['platformUser: register', 403, 'This needs the API token of an agency', 'agency'],

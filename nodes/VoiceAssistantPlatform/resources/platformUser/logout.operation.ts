@@ -80,7 +80,7 @@ export const logout: Operation = {
 			status: 404,
 			message: 'The platform did not find the client or the token',
 			description:
-				'A token that is not found has been revoked before. Otherwise, check the ID or the e-mail address: the client must belong to your agency account.',
+				'Nothing was revoked. The token may have been revoked before, or it is not a token of this client. Check the number of the token, and the ID or the e-mail address of the client, who must belong to your agency account.',
 		},
 	],
 	distinct: { fields: ['user_id', 'email', 'token_id'], problem: () => revokedTwice },

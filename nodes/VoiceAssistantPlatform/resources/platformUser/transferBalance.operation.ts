@@ -29,11 +29,11 @@ const twoDecimals: Rule = (value) => {
 			};
 };
 
-/** The node runs for each item that comes in: after a list, a fixed client would get the amount many times. */
+/** The node runs for each item that comes in: after a list, a fixed client would get what all of them are meant to get. */
 const transferredTwice: Problem = {
-	message: 'Another item already makes the same transfer',
+	message: 'Another item already transfers balance of this client',
 	description:
-		"This item transferred nothing. To make one transfer after many items, turn on 'Execute Once' in the settings of this node. If the client is meant to get the amount several times, add it up in one item.",
+		"This item transferred nothing. For a transfer to each client of a list, drag the client's ID into 'Client'. For a single transfer after a list, turn on 'Execute Once' in the settings of this node. Several amounts for one client: add them up.",
 };
 
 /** Not in the API document (docs/further-operations.md) */
@@ -103,7 +103,7 @@ export const transferBalance: Operation = {
 	],
 	policy: 'once',
 	distinct: {
-		fields: ['user_id', 'email', 'operation', 'transfer_type', 'amount'],
+		fields: ['user_id', 'email', 'operation', 'transfer_type'],
 		problem: () => transferredTwice,
 	},
 };
