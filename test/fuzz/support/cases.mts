@@ -42,7 +42,9 @@ const OF_ITS_OWN: Record<string, INodeParameters> = {
 	'lead: update': { leadId: ID_OF_ITS_OWN },
 	'messenger: sendFreeform': RECIPIENT_OF_ITS_OWN,
 	'messenger: sendTemplate': RECIPIENT_OF_ITS_OWN,
+	'platformUser: logout': { platformUser: ID_OF_ITS_OWN },
 	'platformUser: register': { email: '=name{{ $json.campaign ?? 1 }}@email.com' },
+	'platformUser: transferBalance': { platformUser: ID_OF_ITS_OWN },
 	'sms: send': RECIPIENT_OF_ITS_OWN,
 };
 
