@@ -148,7 +148,7 @@ test('a number is not bought a second time for another item of the run', async (
 
 test.each([
 	['platformUser: transferBalance', 'Another item already transfers balance of this client'],
-	['platformUser: logout', 'Another item already revokes the same'],
+	['platformUser: logout', 'Another item already revokes the same tokens'],
 ])(
 	'%s is done once for items with the same values, and the error says what to turn on',
 	async (title, message) => {

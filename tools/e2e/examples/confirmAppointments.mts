@@ -92,6 +92,7 @@ export const confirmAppointments: Scenario = (stage) => {
 				expect.objectContaining({ status: outcome, evenings: 1, message: null }),
 			),
 		);
+		expect(await rowOf(vague)).toMatchObject({ note: expect.stringContaining('does not say') });
 	});
 
 	test('tells the assistant the name, and the day and time in words', async () => {

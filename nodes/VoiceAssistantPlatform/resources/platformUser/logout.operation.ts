@@ -22,7 +22,7 @@ const numberOfToken: Rule = (value, context) => {
 
 /** The node runs for each item that comes in: after a list of calls, it would revoke one token many times. */
 const revokedTwice: Problem = {
-	message: 'Another item already revokes the same',
+	message: 'Another item already revokes the same tokens',
 	description:
 		"This item revoked nothing. To revoke after many items, turn on 'Execute Once' in the settings of this node.",
 };
